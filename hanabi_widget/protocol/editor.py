@@ -110,7 +110,6 @@ EditorLabel: TypeAlias = Literal[
     "copied",
     "not_copied",
     "show_board",
-    "edit",  # of the button that leads back from the board
     "paste",
     "paste_hint",
     "read",  # of the button that reads what was pasted
@@ -251,10 +250,9 @@ class NewPosition(Numbered):
 
 
 class ShowBoard(Numbered):
-    """Show the position as a board, or the editor again."""
+    """Go on with the game that was pasted, or with the position, on the board."""
 
     type: Literal["show_board"]
-    shown: bool
 
 
 EditorCommand: TypeAlias = (

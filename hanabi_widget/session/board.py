@@ -479,35 +479,46 @@ class BoardSession(Session):
             state = with_unknown_deck(state, state.drawn)  # else every card put into a hand would be one too many
             if not self._editor or self._editor[0] != state:
                 self._editor = state, EditorSession(EditorShown(Draft.of(state)), self.language)
-                self._editor[1].on_change = lambda _: self.on_change(self._editor_traits())
         self._editor_is_open = shown
+        self._show_editor()
+
+    @property
+    def editor(self) -> EditorSession | None:
+        """The editor, while it is open."""
+        return self._editor[1] if self._editor and self._editor_is_open else None
+
+    def set_up(self, shown: EditorShown) -> None:
+        """Show something in an editor instead of the board."""
+        if self.editor:
+            self.editor.show(shown)
+            return
+        self._editor = self.state, EditorSession(shown, self.language)
+        self._editor_is_open = True
+        self._show_editor()
+
+    def _show_editor(self) -> None:
+        if self._editor:
+            self._editor[1].on_change = lambda _: self.on_change(self._editor_traits())
         self.on_change(self._editor_traits())
 
     def _editor_traits(self) -> Traits:
         if not self._editor or not self._editor_is_open:
             return {"_editor_state": {}}
-        script = {"script": EDITOR_SCRIPT, "style": EDITOR_STYLE}
-        return {"_editor_script": script, "_editor_state": self._editor[1].made}
+        return {"_editor_script": {"script": EDITOR_SCRIPT, "style": EDITOR_STYLE}, **self._editor[1].traits}
 
     def _edit_position(self, message: Message) -> Outcome:
         """What a message of the screen to the editor brings about; the position is shown as a board by this one."""
-        if not self._editor or not self._editor_is_open:
+        editor, told = self.editor, message.get("message")
+        if not editor:
             raise LocalizedError("error.editor")
-        editor, told = self._editor[1], message.get("message")
         if not isinstance(told, dict) or told.get("type") != "show_board":
             return editor.handle(told if isinstance(told, dict) else {})
+        return Job(COMMAND, counted(editor.game), self._show_edited)
 
-        def work(_: Report) -> State:
-            state = editor.possible_state()
-            if not is_consistent(state):
-                raise LocalizedError("editor.error.no_deal")
-            return state
-
-        return Job(COMMAND, work, self._show_edited)
-
-    def _show_edited(self, state: State) -> None:
-        """Show a position that was set up, as a game of its own; the game that was shown before comes back when that is undone."""
-        game, view, bots = Game(state), self.viewpoint, self._bots
+    def _show_edited(self, edited: tuple[Game, int]) -> None:
+        """Show a game that was set up or pasted; the one that was shown before comes back when that is undone."""
+        (game, step), view, bots = edited, self.viewpoint, self._bots
+        state = game.root.state
         if len(state.names) != len(self.game.root.state.names):
             view, bots = replace(view, chain=(), common=False), None
         try:
@@ -516,7 +527,7 @@ class BoardSession(Session):
         except HanabiError:
             view = replace(view, convention=None)
         with self.changing():
-            self._edit((game.root, 0), Exchange(self, {"game": game, "viewpoint": view, "_bots": bots}), view=view)
+            self._edit((game.last, step), Exchange(self, {"game": game, "viewpoint": view, "_bots": bots}), view=view)
             self.jobs.cancel_all()
             self._editor_is_open, self._editor = False, None
             self.on_change(self._editor_traits())

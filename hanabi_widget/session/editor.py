@@ -1,4 +1,4 @@
-"""An editor of positions at a screen: what is done to a draft, what was pasted, undo, and the position as a board."""
+"""An editor of positions at a screen: what is done to a draft, what was pasted, undo, and the game that a board goes on with."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from itertools import islice
 from typing import NamedTuple
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation import NotationError, read_games
 from hanabi_widget.notation.draft import Draft
-from hanabi_widget.protocol.deltas import Message, json_safe
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.protocol.editor import EditorState, PastedGame
-from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
 from hanabi_widget.rules.position_problems import Place
 from hanabi_widget.text import Language, LocalizedError, describe_action
 from hanabi_widget.view import reading_notes
 
 from .editor_state import card_label, describe_problem, editor_state, numbers_of, rules_id
-from .session import COMMAND, Job, Outcome, WorldSession, counted, read_type, uninterrupted
-from .standalone_html import world_page
+from .session import Outcome, Session, read_type, uninterrupted
 
 MAX_GAMES = 100
 """Of so many games that were pasted one is chosen."""
@@ -50,8 +48,8 @@ class Shown(NamedTuple):
     pasted: Pasted | None = None
 
 
-class EditorSession(WorldSession):
-    """A position that is being set up. `hanabi_widget.Editor` says what can be done.
+class EditorSession(Session):
+    """A position that is being set up, in the place of a board. `hanabi_widget.Editor` says what can be done.
 
     Attributes:
         shown: what is shown.
@@ -59,9 +57,13 @@ class EditorSession(WorldSession):
     """
 
     def __init__(self, shown: Shown, language: Language) -> None:
-        self.language, self.shown, self._done, self._undone, self._said = language, shown, list[Shown](), list[Shown](), ""
+        super().__init__(language)
+        self.shown, self._done, self._undone, self._said = shown, list[Shown](), list[Shown](), ""
         self.made = self._make_state()
-        super().__init__(language, _editor_state=self.made)
+
+    @property
+    def traits(self) -> Traits:
+        return {"_editor_state": self.made}
 
     @property
     def draft(self) -> Draft:
@@ -120,7 +122,7 @@ class EditorSession(WorldSession):
             self.jobs.cancel_all()
             self.shown, self._said = shown, said
             self.made = self._make_state()
-            self.change(_editor_state=self.made, _world={})
+            self.on_change(self.traits)
 
     def undo(self) -> None:
         """Take back what was done last."""
@@ -144,9 +146,6 @@ class EditorSession(WorldSession):
 
     def handle(self, message: Message) -> Outcome:
         kind = read_type(message, MESSAGES, "editor.error.message")
-        if kind == "show_board":
-            make = self._board if message.get("shown") is True else lambda: None
-            return Job(COMMAND, counted(make), self.open_world)
         if kind == "paste":
             self.paste(message.get("text"))
         elif kind == "pasted":
@@ -201,12 +200,17 @@ class EditorSession(WorldSession):
             raise LocalizedError("editor.error.problems", problems=" ".join(self.problems))
         return self.state
 
-    def _board(self) -> World | None:
-        try:
-            page = world_page(self.possible_state(), self.language)
-        except InconsistentPosition:
-            raise LocalizedError("editor.error.no_deal") from None
-        return {"label": self.language.say("editor.title"), "page": page}
+    def game(self) -> tuple[Game, int]:
+        """What a board goes on with, and its step: the game that was pasted, as long as nothing in it was changed; or the position.
+
+        Raises:
+            LocalizedError: it cannot be.
+        """
+        pasted, state = self.shown.pasted, self.possible_state()
+        game, step = (pasted.games[pasted.game], pasted.step) if pasted else (Game(state), 0)
+        if not all(map(is_consistent, {state, game.last.state})):
+            raise LocalizedError("editor.error.no_deal")
+        return game, step
 
 
 def _first_step(game: Game) -> int:
@@ -301,5 +305,5 @@ EDITS: dict[str, Callable[[Draft, Message], Draft]] = {
 }
 """What may be done to a draft, by the type of the message."""
 
-MESSAGES = (*EDITS, "paste", "pasted", "show_board", "undo", "redo")
+MESSAGES = (*EDITS, "paste", "pasted", "undo", "redo")
 """The types of messages that are answered."""

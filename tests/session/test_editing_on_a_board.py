@@ -59,7 +59,7 @@ def test_what_was_edited_is_played_on_from_and_undo_brings_the_game_back(game: h
     assert (edited(board), shown_by(board)["steps"]) == ({}, before)
     say(board, type="edit", step=2, shown=True)
     assert edited(board)["can_undo"], "it is as it was left"
-    assert to_editor(board, type="show_board", shown=True) == "done"
+    assert to_editor(board, type="show_board") == "done"
     assert (edited(board), board.step, board.game is game) == ({}, 0, False)
     assert board.state.hand(0) == ("?", *game[2].hand(0)[1:])
     board.act(hw.Discard(3))
@@ -75,7 +75,7 @@ def test_another_number_of_players_is_seen_with_all_cards_and_without_bots(game:
     board = at_board(game, view=2, bots={0: "piers"})
     say(board, type="edit", step=board.step, shown=True)
     to_editor(board, type="paste", text=str(hw.deal(players=2, seed=1)[0]))
-    assert to_editor(board, type="show_board", shown=True) == "done"
+    assert to_editor(board, type="show_board") == "done"
     assert (board.view, shown_by(board)["bots"]) == ("all", [])
     assert say(board, type="undo") == "done"
     assert (board.view, shown_by(board)["bots"]) == (game[0].names[2], [0])
@@ -88,7 +88,7 @@ def test_what_cannot_be_is_said_and_nothing_is_edited_where_no_editor_is(game: h
     say(board, type="edit", step=0, shown=True)
     for place in ("hand 0 0", "hand 1 0"):
         to_editor(board, type="put", place=place, card="r5")
-    assert "red 5" in to_editor(board, type="show_board", shown=True)
+    assert "red 5" in to_editor(board, type="show_board")
     assert board.game is game
     assert "cards from this viewpoint" in say(at_board(game, view="common"), type="edit", step=0, shown=True)
     exercise = at_exercise(hw.question("known", hw.deal(2, seed=1)[0], of=0), journal=None)

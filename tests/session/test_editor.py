@@ -236,19 +236,21 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(row: str) -> None:
     assert person.shown == before
 
 
-def test_the_board_shows_the_position_that_can_be() -> None:
-    person = Person("r1 | A ? ? ? ? ? | B y1 ? ? ? ?")
-    job = person.do("show_board", shown=True)
-    job.finish(job.work(lambda *_: None))
-    assert "lines" in str(person.session.traits["_world"])
-    person.put(hand_0_0="r2")
-    assert person.session.traits["_world"] == {}
+def test_a_board_goes_on_with_the_game_that_was_pasted_until_something_is_changed() -> None:
+    game = hw.simulate("iggi", players=3, games=1, seed=1).game(0)
+    person = Person(f"{hw.to_hanab_live_link(game)}#5")
+    shown, step = person.session.game()
+    assert (len(shown), step, shown[4].hands) == (len(game), 4, game[4].hands)
+    person.do("pasted", game=0, step=7)
+    assert person.session.game()[1] == 7
+    person.put(hand_0_0="?")
+    shown, step = person.session.game()
+    assert (len(shown), step, shown[0].hand(0)[0]) == (1, 0, "?")
 
 
 def test_a_position_that_no_deal_fits_is_said_to_be_none() -> None:
-    job = Person("A ?+5+r ?+5+r ? ? ? | B ? ? ? ? ?").do("show_board", shown=True)
     with pytest.raises(LocalizedError, match="No deal fits"):
-        job.work(lambda *_: None)
+        Person("A ?+5+r ?+5+r ? ? ? | B ? ? ? ? ?").session.game()
 
 
 def test_anything_may_be_done_in_any_order() -> None:

@@ -69,7 +69,6 @@ EDITOR: dict[str, str | tuple[str, str]] = {
     "editor.label.copy": "Copy",
     "editor.label.copy_code": "Copy as Python",
     "editor.label.show_board": "Show as board",
-    "editor.label.edit": "Back to the editor",
     "editor.label.paste": "Paste",
     "editor.label.paste_hint": "A position, a record, a link to hanab.live or its JSON",
     "editor.label.read": "Read it",

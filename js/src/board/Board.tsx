@@ -160,11 +160,13 @@ type Props = {
 /** A whole board. If its state cannot be drawn, just its name. */
 export function Board({ store, hideFailures = false }: Props) {
   const board = useRef<HTMLDivElement>(null);
+  const wasShown = useRef(false);
   useHighlights(board, store);
   const boardState = store.boardState.value;
   if (!boardState) return <div class="hanabi">{store.boardName.value}</div>;
-  if (store.editsPosition.value && !store.disconnected.value)
-    return <EditorInPlace boardState={boardState} store={store} />;
+  const edits = store.editsPosition.value && !store.disconnected.value;
+  if (!edits) wasShown.current = true;
+  if (edits) return <EditorInPlace boardState={boardState} store={store} opened={wasShown.current} />;
   return (
     <div
       class="hanabi"

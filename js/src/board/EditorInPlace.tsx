@@ -20,19 +20,21 @@ function editorModel(model: Model): Model {
   };
 }
 
-/** The editor of positions in the place of the board, and the way back. */
-export function EditorInPlace({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+type Props = { boardState: BoardState; store: BoardStore; opened: boolean };
+
+/** The editor of positions in the place of the board, and the way back. If a person has opened it, it is brought into view. */
+export function EditorInPlace({ boardState, store, opened }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
     const sent = store.model.get("_editor_script") as BoardScript;
-    back.current?.focus();
+    if (opened) back.current?.focus();
     void editors
       .draw(sent, editorModel(store.model), () => place.current, end.signal)
-      .then(() => place.current?.parentElement?.scrollIntoView({ block: "nearest" }));
+      .then(() => opened && place.current?.parentElement?.scrollIntoView({ block: "nearest" }));
     return () => end.abort();
-  }, [store]);
+  }, [store, opened]);
   return (
     <div
       class="hanabi in-editor"

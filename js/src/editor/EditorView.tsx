@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { WorldBoard } from "../mapOfMinds/ChosenWorld";
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
 import { GroupedSelect, Icon, IconButton } from "../ui/controls";
@@ -41,9 +40,9 @@ function Head({ state, store }: Props) {
         </button>
         <button
           type="button"
-          aria-expanded={store.pasting.value}
+          aria-expanded={store.pasting.value !== null}
           onClick={() => {
-            store.pasting.value = !store.pasting.value;
+            store.pasting.value = store.pasting.value === null ? "" : null;
           }}
         >
           {labels.paste}
@@ -53,14 +52,20 @@ function Head({ state, store }: Props) {
   );
 }
 
-/** Where a text is pasted. */
+/** Where a text is pasted. One that cannot be read stays here, to be mended. */
 function PasteForm({ state, store }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const { labels } = state;
   return (
     <div class="paste-form">
-      <textarea ref={field} rows={4} aria-label={labels.paste_hint} placeholder={labels.paste_hint} />
+      <textarea
+        ref={field}
+        rows={4}
+        defaultValue={store.pasting.peek() ?? ""}
+        aria-label={labels.paste_hint}
+        placeholder={labels.paste_hint}
+      />
       <span>
         <button type="button" onClick={() => store.paste(field.current?.value ?? "")}>
           {labels.read}
@@ -68,7 +73,7 @@ function PasteForm({ state, store }: Props) {
         <button
           type="button"
           onClick={() => {
-            store.pasting.value = false;
+            store.pasting.value = null;
           }}
         >
           {labels.cancel}
@@ -193,7 +198,7 @@ function Result({ state, store }: Props) {
           type="button"
           class="main-button"
           aria-disabled={state.problems.length > 0 || store.blocked.value}
-          onClick={() => state.problems.length === 0 && store.send({ type: "show_board", shown: true })}
+          onClick={() => state.problems.length === 0 && store.send({ type: "show_board" })}
         >
           {labels.show_board}
         </button>
@@ -209,23 +214,6 @@ function Result({ state, store }: Props) {
   );
 }
 
-/** The position as a board, and the way back. */
-function ShownBoard({ state, store }: Props) {
-  const world = store.world.value;
-  const back = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => back.current?.focus(), []);
-  if (!world) return null;
-  return (
-    <div class="editor-board">
-      <button type="button" ref={back} onClick={() => store.send({ type: "show_board", shown: false })}>
-        <Icon name="write" /> {state.labels.edit}
-      </button>
-      <FailureNotice labels={state.labels} store={store} />
-      <WorldBoard world={world} script={store.boardScript()} />
-    </div>
-  );
-}
-
 function Desk({ state, store }: Props) {
   const { labels } = state;
   return (
@@ -233,7 +221,7 @@ function Desk({ state, store }: Props) {
       <Head state={state} store={store} />
       <div class="editor-notices">
         <FailureNotice labels={labels} store={store} />
-        {store.pasting.value && <PasteForm state={state} store={store} />}
+        {store.pasting.value !== null && <PasteForm state={state} store={store} />}
         <PastedSteps state={state} store={store} />
         <ReadingNotes notes={state.reading} />
       </div>
@@ -289,11 +277,7 @@ export function EditorView({ store }: { store: EditorStore }) {
       }}
     >
       <div class="editor">
-        {store.world.value?.page ? (
-          <ShownBoard state={state} store={store} />
-        ) : (
-          <Desk state={state} store={store} />
-        )}
+        <Desk state={state} store={store} />
         <p class="visually-hidden" role="status">
           {state.said}
         </p>

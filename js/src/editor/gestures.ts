@@ -69,8 +69,7 @@ export function handleEditorKey(event: KeyboardEvent, store: EditorStore) {
 /** Closes or puts down one thing; false if there is none. */
 function dismiss(store: EditorStore): boolean {
   if (store.failure.value) store.failure.value = null;
-  else if (store.pasting.value) store.pasting.value = false;
-  else if (store.world.value?.page) store.send({ type: "show_board", shown: false });
+  else if (store.pasting.value !== null) store.pasting.value = null;
   else if (store.typed.value) store.typed.value = "";
   else if (store.held.value) store.held.value = null;
   else if (store.selected.value) store.select(null);

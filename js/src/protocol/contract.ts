@@ -1613,7 +1613,7 @@ export type PastedGame = {
   label: string;
 };
 
-export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copy_code" | "copied" | "not_copied" | "show_board" | "edit" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
+export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copy_code" | "copied" | "not_copied" | "show_board" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
 
 export type EditorLabels = Record<EditorLabel, string>;
 
@@ -1737,10 +1737,9 @@ export type NewPosition = Numbered & {
   type: "new";
 };
 
-/** Show the position as a board, or the editor again. */
+/** Go on with the game that was pasted, or with the position, on the board. */
 export type ShowBoard = Numbered & {
   type: "show_board";
-  shown: boolean;
 };
 
 export type EditorCommand = PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep | NewPosition | ShowBoard | UndoOrRedo;

@@ -1,15 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import {
-  type BoardScript,
-  type EditorCard,
-  type EditorCommand,
-  type EditorState,
-  VERSION,
-  type World,
-} from "../protocol/contract";
+import { type EditorCard, type EditorCommand, type EditorState, VERSION } from "../protocol/contract";
 import { listen, type Model } from "../protocol/traits";
 import { createCommandQueue, type WithoutId } from "./commands";
-import { followTrait } from "./followTrait";
 
 function readState(model: Model): EditorState | null {
   const state = model.get("_editor_state") as EditorState | null | undefined;
@@ -19,20 +11,20 @@ function readState(model: Model): EditorState | null {
 /** What one view of an editor shows, and what a person may do there. */
 export function createEditorStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
   const editorState = signal(readState(model));
-  /** The position as a board, if it is shown. */
-  const world = followTrait(model, "_world", end, (value) => value as World | undefined);
   /** The place that was chosen: a card goes there. */
   const selected = signal<string | null>(null);
   /** The card that was chosen while no place was: it goes to the places chosen next. */
   const held = signal<string | null>(null);
   /** What was typed at the place, of a card or a mark: "b", "3" or "+". */
   const typed = signal("");
-  /** Whether a text is being pasted. */
-  const pasting = signal(false);
-  const commands = createCommandQueue(model, end, () => {}, disconnected, ["_editor_state", "_world"]);
+  /** The text that is being pasted, as far as it was not read; null if none is. */
+  const pasting = signal<string | null>(null);
+  const commands = createCommandQueue(model, end, () => {}, disconnected, ["_editor_state"]);
 
   // Who types is faster than Python answers, and each key counts.
   const waiting: WithoutId<EditorCommand>[] = [];
+  /** The text that Python reads now. */
+  let pasted: string | null = null;
   function pump() {
     if (!commands.blocked.peek() && waiting[0] && commands.send(waiting[0])) waiting.shift();
   }
@@ -41,7 +33,11 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     pump();
   }
   const stop = effect(() => {
-    if (commands.failure.value) waiting.length = 0;
+    if (commands.failure.value) {
+      waiting.length = 0;
+      pasting.value = pasted ?? pasting.peek();
+      pasted = null;
+    }
     if (!commands.pending.value) queueMicrotask(pump);
   });
   end.addEventListener("abort", stop, { once: true });
@@ -123,6 +119,7 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     "change:_editor_state",
     () => {
       editorState.value = readState(model);
+      if (pasted !== null) pasting.value = pasted = null;
       if (selected.peek() && !cardsByPlace.value.has(selected.peek())) selected.value = null;
     },
     end,
@@ -133,7 +130,6 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     disconnected,
     editorState,
     name: computed(() => editorState.value?.title ?? ""),
-    world,
     selected,
     held,
     typed,
@@ -148,8 +144,6 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     put,
     mark,
     send,
-    /** The script and the style sheet of boards. */
-    boardScript: () => model.get("_board_script") as BoardScript | undefined,
     undo() {
       if (editorState.peek()?.can_undo) send({ type: "undo" });
     },
@@ -157,8 +151,8 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
       if (editorState.peek()?.can_redo) send({ type: "redo" });
     },
     paste(text: string) {
+      pasted = text;
       send({ type: "paste", text });
-      pasting.value = false;
     },
   };
 }

@@ -8,7 +8,7 @@ import { TestModel } from "../support/TestModel";
 let model: TestModel;
 
 function show(state: Partial<EditorState> | null = makeEditorState()) {
-  model = new TestModel({ _editor_state: state, _world: {}, _board_script: {} });
+  model = new TestModel({ _editor_state: state });
   widget.render({ model, el, signal: end.signal });
   return drawn();
 }
@@ -191,6 +191,23 @@ test("a text is pasted into its field, or anywhere else in the editor", async ()
   one<HTMLTextAreaElement>(".paste-form textarea").value = "r1 | A ? ?";
   one(".paste-form button").click();
   expect(await sent()).toEqual([{ type: "paste", text: "r1 | A ? ?" }]);
+  model.set("_editor_state", makeEditorState());
+  await drawn();
+  expect(all(".paste-form")).toEqual([]);
+});
+
+test("a text that cannot be read stays in its field, also one that was pasted elsewhere", async () => {
+  await show();
+  const clipboardData = { getData: () => "hanab.live/replay/1234567" };
+  one(".editor").dispatchEvent(Object.assign(new Event("paste", { bubbles: true }), { clipboardData }));
+  const [{ id } = { id: 0 }] = model.sent as { id: number }[];
+  model.emit("msg:custom", { type: "error", id, text: "Paste what the export gives." });
+  await drawn();
+  expect(one("[role=alert]").textContent).toContain("Paste what");
+  expect(one<HTMLTextAreaElement>(".paste-form textarea").value).toBe("hanab.live/replay/1234567");
+  model.set("_editor_state", makeEditorState());
+  await drawn();
+  expect(all(".paste-form")).toHaveLength(1);
 });
 
 test("a state of another version is not drawn", async () => {
