@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 import hanabi_widget as hw
 
 from .axe import assert_accessible
-from .board_page import LAPTOP, click, in_view, to_top
+from .board_page import LAPTOP, click, expect_place, in_view, to_top
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -69,3 +69,26 @@ def test_all_is_in_view_on_a_laptop(open_notebook: OpenNotebook) -> None:
         click(editor, "Players: one more")
     to_top(notebook, editor)
     in_view(editor, ".editor-head", ".fireworks", ".hands", ".palette", ".mark-buttons", ".editor-problems", ".editor-buttons")
+
+
+def test_what_was_pasted_and_what_was_built_become_whole_boards(open_notebook: OpenNotebook) -> None:
+    game = hw.simulate("iggi", players=3, games=1, seed=1).game(0)
+    notebook, editor = edited(open_notebook)
+    page = notebook.page
+    click(editor, "Paste")
+    field = editor.locator(".paste-form textarea")
+    field.fill("hanab.live/replay/1234567")
+    click(editor.locator(".paste-form"), "Read")
+    expect(editor.get_by_role("alert")).to_contain_text("hanab.live/export/1234567")
+    expect(field).to_have_value("hanab.live/replay/1234567")
+    field.fill(f"{hw.to_hanab_live_link(game)}#5")
+    click(editor.locator(".paste-form"), "Read")
+    expect(field).to_have_count(0)
+    click(editor, "Show as board")
+    expect_place(page, f"Step 4 of {len(game) - 1}")
+    board = page.locator(".hanabi").first
+    board.locator(".clue-chips button[data-kind]").first.click()
+    expect(board.locator(".variation")).to_be_visible()
+    click(board, "More actions")
+    click(board, "Edit this position", "menuitem")
+    expect(board.locator(".editor")).to_be_visible()

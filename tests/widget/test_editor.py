@@ -39,7 +39,7 @@ def test_the_position_becomes_a_whole_board_and_the_editor_again() -> None:
     assert told.ask("act", step=0, action=clue)["type"] == "done"
     assert (told.board.step, len(told.board.game), told.board.text) == (1, 2, str(told.board.state))
     assert told.ask("edit", step=1, shown=True)["type"] == "done"
-    assert told.board._editor_state["hands"][0]["cards"][0]["told"]
+    assert told.board._editor_state["hands"][0]["cards"][0]["rank"] == 2
     told.board.paste("A r5 ? ? ? ? | B ? ? ? ? ?")
     assert told.board.state.hand("A")[0] == "r5"
 

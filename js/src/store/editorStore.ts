@@ -33,7 +33,7 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     pump();
   }
   const stop = effect(() => {
-    if (commands.failure.value) {
+    if (commands.failure.value && !commands.pending.value) {
       waiting.length = 0;
       pasting.value = pasted ?? pasting.peek();
       pasted = null;

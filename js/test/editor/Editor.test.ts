@@ -208,6 +208,11 @@ test("a text that cannot be read stays in its field, also one that was pasted el
   model.set("_editor_state", makeEditorState());
   await drawn();
   expect(all(".paste-form")).toHaveLength(1);
+  one(".paste-form button").click();
+  await drawn();
+  model.set("_editor_state", makeEditorState());
+  await drawn();
+  expect(all(".paste-form")).toEqual([]);
 });
 
 test("a state of another version is not drawn", async () => {
