@@ -50,3 +50,21 @@ def test_a_fact_of_the_table_takes_a_colour_however_it_is_written() -> None:
     assert state.holds(hw.knowledge.TableFact("height", "R", 0))
     with pytest.raises(hw.HanabiError, match="did you mean 'yellow'"):
         state.holds("height(yelow) = 0")
+
+
+@pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        (lambda: hw.simulate("carful", games=1), "careful"),
+        (lambda: hw.convention("levl 1"), "level 1"),
+        (lambda: hw.rule_set("PT+avalanch"), "avalanche"),
+        (lambda: hw.deal(["Zoé", "Ann"], seed=1)[0].apply(hw.Clue("Zoe", 1)), "Zoé"),
+        (lambda: hw.deal(2, seed=1)[0].apply(hw.Clue("Bob", "yelow")), "yellow"),
+        (lambda: hw.deal(2, seed=1)[0].holds("playble(Bob.1)"), "playable"),
+        (lambda: hw.question("knwon", hw.deal(2, seed=1)[0]), "known"),
+        (lambda: hw.read("Ann r1 r2 y1 g1 b1 | Ben r2 y2 g2 b2 w2\n\n1. Ann 1>Bne"), "Ben"),
+    ],
+)
+def test_who_writes_a_wrong_name_is_told_which_may_be_meant(call: Callable[[], object], meant: str) -> None:
+    with pytest.raises(hw.HanabiError, match=rf"did you mean '?{meant}"):
+        call()

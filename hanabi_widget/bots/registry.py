@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import check_type, did_you_mean, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import SHIPPED
 
@@ -46,7 +46,7 @@ def bot_by_name(bot: str | Bot) -> Bot:
         return bot
     if isinstance(bot, str):
         if bot not in ALL_BOTS:
-            raise HanabiError(f"no bot {bot!r}; choose one of {', '.join(ALL_BOTS)}, or a Bot of your own")
+            raise HanabiError(f"no bot {bot!r}; choose one of {', '.join(ALL_BOTS)}, or a Bot of your own{did_you_mean(bot, ALL_BOTS)}")
         return ALL_BOTS[bot]
     hint = f"{bot.__name__}()" if isinstance(bot, type) and issubclass(bot, Bot) else f"a name, one of {', '.join(ALL_BOTS)}, or a Bot"
     raise TypeError(f"{bot!r} is not a bot: give {hint}")

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, NoReturn, TypeAlias, cast, get_args
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS
@@ -199,7 +199,8 @@ def convention(text: str | Convention) -> Convention:
     if text in NAMES:
         return _shipped(text)
     if ":" not in text:
-        raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
+        mean = did_you_mean(text, NAMES)
+        raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'{mean}")
     return _Reader(text).read()
 
 
