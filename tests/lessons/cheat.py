@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -178,6 +179,54 @@ def made_again(lesson: Lesson) -> dict[str, Any]:
     return {name: question.form.to_json(question.context, question.example_answer) for name, question in asked}
 
 
+def constants(asked: Asked) -> list[Any]:
+    """Answers that may be given to all questions of a type without reading them: all marked, nothing marked, one of each place."""
+    options, rows = [json.loads(option["value"]) for option in asked.input["options"]], len(asked.input["rows"])
+    match asked.input["kind"]:
+        case "set":
+            return [options, [], *([option] for option in options[:5])]
+        case "grid":
+            return [[options] * rows, [[]] * rows]
+        case "choice":
+            return [*options[:5], None]
+        case "number":
+            return [*range(26)]
+        case "fraction":
+            return ["0", "1/2", "1/4", "1/5", "1"]
+    return [guess(asked, Random(n)) for n in range(GUESSES)]
+
+
+@cache
+def best_constants() -> dict[str, int]:
+    """For each type of question the place, among its constants, of the one that pays best in another exam."""
+    best = {}
+    for name in TYPES:
+        training = exam_of((name,), 12, "of-nobody-for-training")
+        paid = Counter[int]()
+        for asked, item in zip(page(training), training.asked(NAME), strict=True):
+            for place, answer in enumerate(constants(asked)):
+                with suppress(ValueError):
+                    paid[place] += float(item.question.grade(answer).credit)  # type: ignore[assignment]
+        best[name] = max(paid, key=paid.__getitem__, default=0)
+    return best
+
+
+def without_reading(lesson: Lesson) -> dict[str, Any]:
+    """The constant of its type for each question, by its id."""
+    asked, best = page(lesson), best_constants()
+    pairs = zip(asked, lesson.asked(NAME), strict=True)
+    return {here.item: constants(here)[min(best[item.question.id], len(constants(here)) - 1)] for here, item in pairs}
+
+
+def computed(lesson: Lesson) -> dict[str, Any]:
+    """The answers of somebody who has the library at hand and copies each position from the page, by the ids of the questions."""
+    return {item.id: item.question.form.to_json(item.question.context, item.question.example_answer) for item in lesson.asked(NAME)}
+
+
+AT_HAND: Mapping[str, Callable[[Lesson], Mapping[str, Any]]] = {"calculator": computed, "best constant": without_reading}
+"""What is measured and promised, and is no cheat of a form: an exam at a computer is an open book, and some constants pay."""
+
+
 def handed_in(lesson: Lesson, form: str, strategy: str, random: Random) -> float:
     """The share of a strategy that writes a file."""
     mine, (file, write), sitting = page(lesson), FILES[form], "a" * 12
@@ -190,6 +239,9 @@ def handed_in(lesson: Lesson, form: str, strategy: str, random: Random) -> float
         case "seeds":
             known = made_again(lesson)
             lines = [(asked, known.get(asked.item, guess(asked, random)), "exam", NAME, sitting) for asked in mine]
+        case "calculator" | "best constant":
+            told = AT_HAND[strategy](lesson)
+            lines = [(asked, told[asked.item], "exam", NAME, sitting) for asked in mine]
         case "ten names":
             lines = [(asked, guess(asked, random), "exam", f"{NAME}{n or ''}", sitting) for n in range(10) for asked in mine]
         case "two tabs":
@@ -385,6 +437,10 @@ def main(questions: int = 4, first: int = 0) -> int:
     for strategy in STRATEGIES:
         cells = [f"{found[strategy, form]:.2f}" if (strategy, form) in found else "–" for form in FORMS]
         print("".join(f"{cell:16}" for cell in (strategy, *cells)))
+    for strategy in AT_HAND:
+        with elsewhere():
+            marks = handed_in(exam_of(TYPES, questions, f"of-nobody-{first}"), "page", strategy, Random(first))
+        print(f"{strategy:16}{marks:.2f}")
     cheats = beaten(found)
     for strategy, form in cheats:
         print(f"{strategy} beats chance: {form}")

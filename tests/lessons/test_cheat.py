@@ -32,3 +32,8 @@ def test_a_drill_with_a_short_seed_is_found_by_trying(seed: str, is_found: bool)
     exam = cheat.exam_of(("known", "number"), 2, seed)
     with cheat.elsewhere():
         assert (cheat.handed_in(exam, "page", "seeds", Random(0)) == 1) is is_found is exam.has_guessable_seed
+
+
+def test_who_has_the_library_at_hand_has_all_marks_as_the_docs_say() -> None:
+    with cheat.elsewhere():
+        assert cheat.handed_in(EXAM, "page", "calculator", Random(0)) == 1
