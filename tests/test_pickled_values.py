@@ -50,6 +50,7 @@ VALUES: list[Callable[[], object]] = [
     lambda: hw.PossibleWorlds(SMALL),
     lambda: SMALL.announce("r1(Ann.1) or r2(Ann.1)"),
     lambda: next(hw.PossibleWorlds(SMALL).rounds("K(Ann, r1(Ann.1))")),
+    lambda: hw.knowledge.TwoMinds(SMALL, "Ann", "Ben"),
     lambda: hw.convention("beginner"),
     lambda: READING,
     lambda: READING.trust("Bob"),

@@ -229,6 +229,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "State.replace changes": lambda odd: STATE.replace(oddity=odd),
     "PossibleWorlds.rounds formulas": lambda odd: [*WORLDS.rounds(odd)],
     "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
+    "TwoMinds slots slot": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[("Ben", odd)]),
     "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
     "TwoMinds.walk players": lambda odd: MINDS.walk((0, 0), odd),
     "Game state": lambda odd: repr(hw.Game(odd)),

@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from itertools import islice
 from operator import or_
 
-from hanabi_widget.arguments import as_integer, check_type
+from hanabi_widget.arguments import as_integer, as_integers, check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend, steps_left, within
 from hanabi_widget.rules import Identities, Identity, State
@@ -153,6 +153,9 @@ class TwoMinds:
         after = model.restricted(self._truth(model, to_come))
         self._merge(model, after)
 
+    def __repr__(self) -> str:
+        return f"<the minds of {' and '.join(self.names)}: {self.worlds} worlds>"
+
     # -- worlds ---
 
     def _kept_places(self) -> list[SlotPlace]:
@@ -165,7 +168,7 @@ class TwoMinds:
             check_type(entry, (list, tuple), "slots", "players with a slot, such as ('Bob', 2)")
             if len(entry) != 2:
                 raise HanabiError(f"slots={entry!r}: give players with a slot, such as ('Bob', 2)")
-            player, slot = entry
+            player, slot = as_integers(entry)
             seat = self.state.seat(player)
             if seat not in sizes or type(slot) is not int or not 0 < slot <= sizes[seat]:
                 allowed = ", ".join(f"1 to {size} of {self.state.names[other]}" for other, size in sizes.items())
