@@ -97,11 +97,6 @@ class ExamSeat(Place):
         return len({attempt.item for attempt in self.log.attempts})
 
     @property
-    def deadline(self) -> datetime | None:
-        """Until when answers are taken; None if there is no limit, or it has not begun."""
-        return None if self._ends is None else datetime.now(UTC) + timedelta(seconds=self._ends - monotonic())
-
-    @property
     def is_over(self) -> bool:
         """Whether no answer is taken any more."""
         return self.ended or (self._ends is not None and monotonic() >= self._ends)
@@ -109,7 +104,9 @@ class ExamSeat(Place):
     def _count_from(self, begun: datetime) -> None:
         """Count the time, if it is limited; from now on by a clock that nobody sets."""
         if self._minutes is not None:
-            self._ends = monotonic() + 60 * self._minutes - max(0.0, (datetime.now(UTC) - begun).total_seconds())
+            now = datetime.now(UTC)
+            left = timedelta(minutes=self._minutes) - max(timedelta(), now - begun)
+            self._ends, self._until = monotonic() + left.total_seconds(), (now + left).astimezone()
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -136,7 +133,7 @@ class ExamSeat(Place):
     def _notice(self) -> Message:
         if self.is_over:
             return notice(self.language.say("exam.over", n=self.answered), self.title)
-        until = self.language.say("exam.until", time=f"{self.deadline.astimezone():%H:%M}") if self.deadline else ""
+        until = self.language.say("exam.until", time=f"{self._until:%H:%M}") if self._ends is not None else ""
         return notice(until, self.title)
 
     def tell_state(self) -> None:
@@ -230,24 +227,18 @@ class Exam(Served):
         self._seats = {
             name: ExamSeat(self.lesson, name, self._language, journal, minutes, earlier[name], self._refresh_soon) for name in names
         }
-        self._serve(self._seats, Address(address, port, url), self._kept_links() if journal is not None else {})
-        self._keep_links()
-
-    @property
-    def _links_file(self) -> Path:
-        """Beside the journal: its links, so that they lead here again if the kernel ends."""
-        return Path(self._journal or JOURNAL).with_suffix(".links")
-
-    def _kept_links(self) -> dict[str, str]:
+        self._links = Path(f"{journal or ''}.links")  # beside the journal, so that links lead here again if the kernel ends
+        kept = dict[str, str]()
         with suppress(OSError, TypeError, ValueError):
-            return dict(json.loads(self._links_file.read_text("utf-8")))
-        return {}
+            kept = dict(json.loads(self._links.read_text("utf-8")))
+        self._serve(self._seats, Address(address, port, url), kept)
+        self._keep_links()
 
     def _keep_links(self) -> None:
         if self._journal is not None and self._server:
             with suppress(OSError):
-                self._links_file.touch(0o600)
-                write_whole(self._links_file, json.dumps(self._tokens))
+                self._links.touch(0o600)
+                write_whole(self._links, json.dumps(self._tokens))
 
     def _exchange(self, place: str) -> None:
         super()._exchange(place)

@@ -109,13 +109,13 @@ def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
     answer(seated(new_exam(minutes=30)), [4])
     again = new_exam(minutes=30)
     assert (again.answered["Zoé"], again.answered["Yann"]) == (1, 0)
-    assert again._seats["Zoé"].deadline is not None, "nobody gets time anew"
+    assert again._seats["Zoé"]._ends is not None, "nobody gets time anew"
     screen = seated(again)
     assert screen.page["page"] == 1
     answer(screen, 25, 1)
     assert not again.grades().suspicions
     other = hw.Exam("title: Ones\n\ndrill: number which=pace n=2", STUDENTS, minutes=30)
-    assert (other.answered["Zoé"], other._seats["Zoé"].deadline) == (0, None), "another exam has begun for nobody"
+    assert (other.answered["Zoé"], other._seats["Zoé"]._ends) == (0, None), "another exam has begun for nobody"
 
 
 @in_a_kernel
@@ -123,7 +123,7 @@ async def test_links_stay_when_the_kernel_ends() -> None:
     exam = new_exam()
     exam.take_back("Yann")
     kept = exam.links
-    assert Path("attempts.links").stat().st_mode & 0o777 == 0o600
+    assert Path("attempts.jsonl.links").stat().st_mode & 0o777 == 0o600
     rerun = new_exam()
     assert not {*rerun.links.values()} & {*kept.values()}, "while it is open, another one has links of its own"
     kept = rerun.links
@@ -133,9 +133,9 @@ async def test_links_stay_when_the_kernel_ends() -> None:
     assert new_exam(journal="monday.jsonl").links.keys() == kept.keys()
     assert not {*new_exam(journal="monday.jsonl").links.values()} & {*kept.values()}
     again.close()
-    assert Path("attempts.links").read_text("utf-8") == "{}"
+    assert Path("attempts.jsonl.links").read_text("utf-8") == "{}"
     for spoiled in ("", "[", "3", '{"Zoé": "x", "Yann": 3}'):
-        Path("attempts.links").write_text(spoiled, "utf-8")
+        Path("attempts.jsonl.links").write_text(spoiled, "utf-8")
         assert all(len(link) > 40 for link in new_exam().links.values())
 
 
@@ -148,7 +148,7 @@ def test_a_seed_that_can_be_guessed_is_told(seed: str, is_told: bool) -> None:  
 def test_time_goes_on_if_the_kernel_ends_before_the_first_answer() -> None:
     seated(new_exam(minutes=30))
     again = new_exam(minutes=30)
-    assert [again._seats[name].deadline is not None for name in ("Zoé", "Yann")] == [True, False]
+    assert [again._seats[name]._ends is not None for name in ("Zoé", "Yann")] == [True, False]
     assert not again.grades().refused, "what is noted is no answer"
 
 
