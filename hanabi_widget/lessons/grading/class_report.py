@@ -16,7 +16,7 @@ docs/attempts.md has the schemas of the reports.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -194,12 +194,8 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
     if exam and lesson is None:
         raise LocalizedError("grade.error.lesson")
     results, refused, counted, by_student = list[ItemResult](), list[Refusal](), list[Submission](), dict[str, dict[str, _Asked]]()
-    for handed_in in submissions:
+    for handed_in in _each_once(submissions, refused):
         submission, problems = _of_mode(handed_in, exam=exam)
-        twin = next((other for other in counted if other.attempts == submission.attempts != ()), None)
-        if twin:
-            refused.append(Refusal(submission.file, 0, LocalizedError("grade.twice", file=twin.file)))
-            continue
         asked, unread = _lesson_questions(lesson, submission, by_student) if lesson else _stated_questions(submission)
         problems += unread
         by_who = dict[Who, defaultdict[str, list[Attempt]]]()
@@ -220,6 +216,18 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
         refused += [*handed_in.refused, *(Refusal(submission.file, 0, problem) for problem in problems)]
         counted.append(submission)
     return Grades(tuple(results), tuple(refused), lesson, exam, tuple(suspicions(counted)) if exam else ())
+
+
+def _each_once(submissions: Iterable[Submission], refused: list[Refusal]) -> Iterator[Submission]:
+    """The submissions, but for those with the answers of an earlier one: they are refused."""
+    before = list[Submission]()
+    for submission in submissions:
+        twin = next((other for other in before if other.attempts == submission.attempts != ()), None)
+        if twin:
+            refused.append(Refusal(submission.file, 0, LocalizedError("grade.twice", file=twin.file)))
+        else:
+            before.append(submission)
+            yield submission
 
 
 class _Asked(NamedTuple):
