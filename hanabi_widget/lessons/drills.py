@@ -112,10 +112,12 @@ def check_given(question_type: type[Question], given: Mapping[str, str]) -> None
     Raises:
         LocalizedError: it may not.
     """
+    choices = question_type.drill_choices
     for key, value in given.items():
-        allowed = question_type.drill_choices.get(key, ())
-        if value not in allowed:
-            raise not_possible(key, value, allowed)
+        if key not in choices:
+            raise LocalizedError("ask.error.parameter", name=key, allowed=", ".join(choices) or "–")
+        if value not in choices[key]:
+            raise not_possible(key, value, choices[key])
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from hanabi_widget.arguments import closest
 from hanabi_widget.notation.scanner import NotationError, Scanner, quote
 from hanabi_widget.text import LocalizedError
 
@@ -137,7 +138,10 @@ def not_possible(name: str, value: object, allowed: Iterable[object]) -> Localiz
         >>> print(not_possible("n", ["Ann", 2], [1, 2]))
         n=Ann,2 is not possible here: choose one of 1, 2.
     """
-    return LocalizedError("ask.error.value", name=name, value=display_value(value), allowed=", ".join(map(str, allowed)) or "–")
+    choices = [*map(str, allowed)]
+    guess = closest(value, choices, 0.75)
+    key = "ask.error.value" if guess is None else "ask.error.value.near"
+    return LocalizedError(key, name=name, value=display_value(value), guess=guess, allowed=", ".join(choices) or "–")
 
 
 def _candidate_texts(raw: object) -> Iterator[str]:

@@ -7,23 +7,36 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
-from hanabi_widget.knowledge.common_knowledge import common_identities
+from hanabi_widget.explain.saying import known_to
+from hanabi_widget.knowledge import (
+    DependsOnUnknownCard,
+    Fact,
+    GroupObservation,
+    InconsistentPosition,
+    StateKnowledge,
+    holds,
+    nested_identities,
+    probability,
+)
+from hanabi_widget.knowledge.common_knowledge import CommonView, common_identities
 from hanabi_widget.knowledge.formula import fact_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.unknown_cards import Completions
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
-from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules import UNKNOWN, State, by_identity, card_numbers, clue_info_of, public_identities
 from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
+
+
+T = TypeVar("T")
 
 
 # -- The exact reasoner --------------------------------------------------------------------------------------
@@ -115,7 +128,56 @@ class Reasoner:
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability for its holder that a card has one of the identities of a fact, all consistent deals equally likely."""
-        return share_true(self.knowledge.hand(seat).weights[slot - 1], fact)
+        names = self.state.rules.names_of(fact)
+        return self._or_alone(
+            lambda: share_true(self.knowledge.hand(seat).weights[slot - 1], fact),
+            lambda: probability(self.state, seat, Fact(" or ".join(names), seat, slot)) if names else Fraction(0),
+        )
+
+    def knows(self, chain: Sequence[SeatIndex], holder: SeatIndex, slot: Slot, claim: str) -> bool:
+        """Whether a chain of players knows a claim about a card: each is asked by itself, as unknown cards may decide others alone.
+
+        Raises:
+            DependsOnUnknownCard: an unknown card, or one that the viewer does not see, decides this one.
+            DoesNotApply: this reasoner cannot answer here.
+        """
+        fact = self.fact_identities(claim)
+        return self._or_alone(
+            lambda: self.is_sure(self.identities_according_to(chain, holder)[slot - 1], fact),
+            lambda: holds(self.state, known_to(self.state, chain, Fact(claim, holder, slot))),
+        )
+
+    def slot_identities(self, chain: Sequence[SeatIndex], slot: Slot, among: Identities = -1) -> Identities:
+        """Those of some identities that `identities` has of one slot, whatever unknown cards decide of others.
+
+        Raises:
+            DependsOnUnknownCard: an unknown card, or one that the viewer does not see, decides this one.
+            DoesNotApply: this reasoner cannot answer here.
+        """
+        return self._or_alone(
+            lambda: self.identities(chain)[slot - 1] & among,
+            lambda: sum(
+                1 << one
+                for one, name in by_identity(self.state.rules.card_names)
+                if among >> one & 1 and not self.knows(chain, chain[-1], slot, f"not {name}")
+            ),
+        )
+
+    def common_slot_identities(self, holder: SeatIndex, slot: Slot) -> Identities:
+        """What `common_identities` has of one slot, in the same way."""
+        return self._or_alone(
+            lambda: self.common_identities()[holder][slot - 1],
+            lambda: CommonView(self.state, seats(len(self.state.names)))[holder][slot].identity_bits,
+        )
+
+    def _or_alone(self, of_all: Callable[[], T], alone: Callable[[], T]) -> T:
+        """What follows from all that is asked together; where an unknown card decides some of it, exactly from what is asked alone."""
+        try:
+            return of_all()
+        except DependsOnUnknownCard:
+            if type(self) is not Reasoner:
+                raise
+        return alone()
 
     # -- facts and clues -------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Verdicts, what learners think by mistake, and what a drill is offered agree with the judge; what is evident, with the engine."""
+"""Verdicts, what learners think by mistake, and what a drill is offered agree with the judge."""
 
 # ruff: noqa: ANN401, ARG005 - questions of every type; a table of conditions that are called alike
 
@@ -106,12 +106,6 @@ def with_one_touched(state: State) -> State:
         told = [(info, own, set[str | int]().union(*touched[:slot])) for slot, (info, own) in enumerate(zip(row, touched))]
         rows.append([rules.clue_info_from(own - newer, rules.values_missing(info)) if own & newer else info for info, own, newer in told])
     return state.replace(clue_info=rows)
-
-
-def test_evident_ignorance_is_that_of_the_engine_on_small_positions() -> None:
-    found = [judge.evident_ignorance(seed) for seed in range(500)]
-    assert all(is_so for _, is_so in found)
-    assert 30 < sum(evident for evident, _ in found) < len(found) - 30
 
 
 def others_than(right: ActionWithOdds, actions: Sequence[Action]) -> Iterator[ActionWithOdds]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.arguments import as_integers
+from hanabi_widget.arguments import as_integers, folded
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.lessons.key_value_notation import display_value, not_possible
@@ -101,23 +101,29 @@ class Domain(ABC, Generic[T]):
         (value,) = Domain.read_set(self, context, [raw])
         return value
 
-    def named_choices(self, context: AnswerContext, as_text: Callable[[object], str | None]) -> str:
+    def named_choices(self, context: AnswerContext, as_text: Callable[[object], str | None]) -> list[str]:
         """The choices as an error names them, as many as fit into it."""
         choices = self.choices(context)
         named = [str(as_text(self.to_json(context, choice))) for choice in choices[:MAX_NAMED_CHOICES]]
-        return ", ".join([*named, *["…"] * (len(choices) > MAX_NAMED_CHOICES)])
+        return [*named, *["…"] * (len(choices) > MAX_NAMED_CHOICES)]
 
     def read_set(self, context: AnswerContext, raw_values: Iterable[object]) -> frozenset[T]:
-        """Parse several JSON values; many take little longer than one.
+        """Parse several JSON values; many take little longer than one. Names are taken however they are written.
 
         Raises:
             LocalizedError: one stands for no choice.
         """
         choices = {canonical_json(word): value for value in self.choices(context)[::-1] for word in self.spellings(context, value)}
-        texts = [*map(canonical_json, raw_values)]
-        if not choices.keys() >= {*texts}:
-            raise LocalizedError("answer.choice", allowed=self.named_choices(context, canonical_json))
-        return frozenset(choices[text] for text in texts)
+
+        def meant(text: str | None) -> T:
+            if text in choices:
+                return choices[text]
+            alike = {value for word, value in choices.items() if text and word and folded(word) == folded(text)}
+            if len(alike) == 1:
+                return alike.pop()
+            raise LocalizedError("answer.choice", allowed=", ".join(self.named_choices(context, canonical_json)))
+
+        return frozenset(meant(canonical_json(raw)) for raw in raw_values)
 
 
 def canonical_json(raw: object) -> str | None:
@@ -399,7 +405,7 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
             try:
                 values[name] = domain.read(context, as_integers(raw[name]))
             except LocalizedError:
-                raise not_possible(name, raw[name], [domain.named_choices(context, display_value)]) from None
+                raise not_possible(name, raw[name], domain.named_choices(context, display_value)) from None
         elif name in required:
             raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
     return values

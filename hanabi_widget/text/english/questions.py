@@ -200,6 +200,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",
     "ask.error.value": "{name}={value} is not possible here: choose one of {allowed}.",
+    "ask.error.value.near": "{name}={value} is not possible here. Did you mean {guess}? You can choose one of {allowed}.",
     "ask.error.chain": "The players who reason about each other must be different, and at least one must reason about the holder.",
     "ask.error.technique": "There is no such technique: choose one of {allowed}.",
     "ask.error.few": (

@@ -92,7 +92,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         viewer = None if view in (None, "all") else history.state.seat(view)
     except ValueError:
         raise not_possible("view", view, history.state.names) from None
-    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
+    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history.observed_by(viewer), parameters))
     asked.check()
     steps = steps_left()
     if within(steps, lambda: asked.has_answer) is None:

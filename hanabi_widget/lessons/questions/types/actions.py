@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.explain import Place
-from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
+from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
 from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import Consider, OfAction, true_now
@@ -60,35 +60,21 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:
         """The clues that make the claim known, or None."""
         clues = self.clues if self.of != self.viewer else []
-        found = [clue for clue in clues if self._makes_known(reasoner, clue)]
-        is_for_giver = type(reasoner) is Reasoner and self.viewer is not None  # who must know that the other clues do not
-        unknown = Knows(self.state.player, Not(Knows(self.of, Fact(self.claim, self.of, self.slot))))
-        if is_for_giver and not all(
-            self._evidently_does_not(clue) or holds(self.exact.after(clue).state, unknown) for clue in clues if clue not in found
-        ):
-            raise DependsOnUnknownCard(self.state, self.state.player, Slot(1))
-        return found or [None]
+        return [clue for clue in clues if self._makes_known(reasoner, clue)] or [None]
 
     @property
     def clues(self) -> list[Clue]:
         """The legal clues to the holder."""
         return [clue for clue in clues_of(self.state.legal_actions()) if clue.player == self.of]
 
-    @property
-    def is_cheap_to_answer(self) -> bool:
-        """Whether it takes no search to see that the other clues do not make the claim known."""
-        exact = self.exact
-        return self.viewer is None or all(self._makes_known(exact, clue) or self._evidently_does_not(clue) for clue in self.clues)
-
     def _makes_known(self, reasoner: Reasoner, clue: Clue) -> bool:
-        """Whether the holder knows the claim after the clue."""
-        after = reasoner.after(clue)
-        return after.is_sure(after.identities(self.chain)[self.slot - 1], after.fact_identities(self.claim))
+        """Whether the holder knows the claim after the clue.
 
-    def _evidently_does_not(self, clue: Clue) -> bool:
-        """Whether the giver knows without any search that the holder does not know the claim after a clue."""
-        after, giver = self.exact.after(clue).state, self.state.player
-        return is_evidently_unknown(GroupObservation(after, self.viewer), giver, self.of, self.slot, fact_identities(after, self.claim))
+        Raises:
+            DependsOnUnknownCard: for the giver that depends on the own hand.
+        """
+        after = reasoner.after(clue)
+        return after.knows((self.of,) if type(after) is Reasoner else self.chain, self.of, self.slot, self.claim)
 
     def claim_about(self, element: Clue | None) -> KnowledgeClaim | None:
         """The holder knows the claim after the clue."""
@@ -124,9 +110,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
                     fact = now.fact_identities(claim)
                     if fact >> state.hands[of][slot - 1] & 1 and now.identities((of,))[slot - 1] & ~fact:
                         for viewer in shuffled([None, state.player], random):
-                            item = cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
-                            if item.is_cheap_to_answer:
-                                yield item
+                            yield cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
 
 
 @dataclass(frozen=True)
@@ -146,31 +130,6 @@ class NoneAllowed(Statement):
 
     kind_of_action: Literal["clue.none", "action.none"]
     player: SeatIndex
-
-
-def is_evidently_unknown(observation: GroupObservation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: Identities) -> bool:
-    """Whether a player knows that another, the holder, does not know a fact about a card, as counting copies shows without any search.
-
-    That is so if a copy that refutes the fact is left for the slot whatever both hands are. The holder rules an identity out of a slot if
-    all its copies are seen, or if other cards of the hand must take them. Such another card is called *binding* here: it has so few copies
-    to choose from that the hand may use them up, whatever the first player holds.
-
-    Args:
-        observation: what is seen of the position.
-        by: the seat of the first player, who is to know that the holder does not know.
-        holder: the seat of the holder.
-        slot: the slot of the card.
-        fact: the identities for which the fact is true.
-    """
-    unseen, masks = observation.unseen_copies(1 << by | 1 << holder), observation.clue_masks[holder]
-
-    def copies_left(identities: Identities) -> int:  # whatever the first player holds
-        copies = (observation.copy_bits.all_copies(identities) & unseen).bit_count()
-        return copies - sum(bool(identities & own) for own in observation.clue_masks[by])
-
-    refuting, others = masks[slot - 1] & ~fact, [identities for other, identities in by_slot(masks) if other != slot]
-    binding = [identities for identities in others if copies_left(identities) <= len(others)]
-    return copies_left(refuting) > sum(bool(identities & refuting) for identities in binding)
 
 
 # -- Plays and discards --------------------------------------------------------------------------------------
@@ -200,9 +159,12 @@ class SafeActionQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:
         """The safe actions, or None. An announced play is safe if the colour is known too (V2)."""
-        identities = reasoner.identities((self.holder,))
-        facts = {action: map(reasoner.fact_identities, _safe_if(action)) for action in self._choices}
-        return [action for action in facts if all(reasoner.is_sure(identities[action.slot - 1], fact) for fact in facts[action])] or [None]
+        holder = self.holder
+        return [
+            action
+            for action in self._choices
+            if all(reasoner.knows((holder,), holder, Slot(action.slot), claim) for claim in _safe_if(action))
+        ] or [None]
 
     @property
     def _choices(self) -> list[Play | Discard]:
@@ -276,7 +238,7 @@ class BlunderQuestion(Question):
         found = set()
         for number, (_, chain, slot, fact, _) in self._claims.items():
             earlier = reasoner.with_history(reasoner.history.up_to(number - 1))
-            if earlier.is_sure(earlier.identities(chain)[slot - 1], earlier.fact_identities(fact)):
+            if earlier.knows(chain, chain[-1], slot, fact):
                 found.add(number)
         return [frozenset(found)]
 

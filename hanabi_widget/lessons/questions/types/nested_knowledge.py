@@ -25,7 +25,7 @@ from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_about
@@ -78,7 +78,7 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """The identities that the chain leaves open."""
-        return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
+        return [identity_set(reasoner.slot_identities(self.chain, self.slot))]
 
     @property
     def prompt_id(self) -> str:
@@ -121,10 +121,11 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[YesNoWhy]:
         """Yes with each minimal proof, or no with each identity that refutes it."""
-        fact, identities = reasoner.fact_identities(self.claim), reasoner.identities(self.chain)[self.slot - 1]
-        if reasoner.is_sure(identities, fact):
+        fact = reasoner.fact_identities(self.claim)
+        if reasoner.knows(self.chain, self.of, self.slot, self.claim):
             return [YesNoWhy(known=True, evidence=evidence) for evidence in self._minimal_proofs(reasoner.history, fact)]
-        return [YesNoWhy(known=False, example=identity) for identity in identity_set(identities & ~fact)]
+        refuting = reasoner.slot_identities(self.chain, self.slot, ~fact)
+        return [YesNoWhy(known=False, example=identity) for identity in identity_set(refuting)]
 
     def _minimal_proofs(self, history: History, fact: int) -> Iterator[frozenset[str]]:
         """The minimal sets of kinds of evidence that prove it; the empty set if none does."""
@@ -248,9 +249,8 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
         """The players p for whom K_p K_by of the claim is true."""
-        fact, everybody = reasoner.fact_identities(self.claim), seats(len(self.state.names))
-        identities = [reasoner.identities_according_to((seat, *self.by), self.of)[self.slot - 1] for seat in everybody]
-        return [frozenset(seat for seat, possible in by_seat(identities) if reasoner.is_sure(possible, fact))]
+        everybody = seats(len(self.state.names))
+        return [frozenset(seat for seat in everybody if reasoner.knows((seat, *self.by), self.of, self.slot, self.claim))]
 
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
@@ -260,8 +260,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
     def argument(self, element: SeatIndex) -> Argument:
         """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or what is in sight of all.
 
-        Raises:
-            DependsOnUnknownCard: the card is unknown.
+        Of a card that the reader does not see it is told what its holder knows.
         """
         claim = self.claim_about(element)
         if claim is not None:
@@ -270,7 +269,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         if not chain:
             card = self.state.hands[self.of][self.slot - 1]
             if card == UNKNOWN:
-                raise DependsOnUnknownCard(self.state, *self.place)
+                return [self.knows((self.of,), self.slot, self.claim)]
             return [Sees(self.to, self.place, card, (element,)), *on_the_table(self.state, self.claim, 1 << card)]
         left = self.exact.identities(chain)[self.slot - 1]
         fact = self.exact.fact_identities(self.claim)
@@ -333,8 +332,8 @@ class CommonKnowledgeQuestion(CardQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """By common knowledge, then by the holder's."""
-        rows = reasoner.common_identities()[self.of], reasoner.identities((self.of,))
-        return [tuple(identity_set(row[self.slot - 1]) for row in rows)]
+        common, own = reasoner.common_slot_identities(*self.place), reasoner.slot_identities((self.of,), self.slot)
+        return [(identity_set(common), identity_set(own))]
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None for common knowledge."""
@@ -347,7 +346,7 @@ class CommonKnowledgeQuestion(CardQuestion):
         if row == 1:
             return super().argument(element)
         players, knowledge, place = seats(len(self.state.names)), self.exact.knowledge, self.place
-        if knowledge.common[self.of][self.slot - 1] >> identity & 1:
+        if self.exact.common_slot_identities(*place) >> identity & 1:
             for outer in (outer for length in range(MAX_CHAIN) for outer in product(players, repeat=length)):
                 chain = (*outer, self.of)
                 if any(one == other for one, other in pairwise(chain)) or not knowledge.identities(chain)[self.slot - 1] >> identity & 1:

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import EARLY, LATE, holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, by_slot, clues_of
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, by_slot, clues_of, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, value_name
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view.viewpoint import DETAILS
@@ -276,8 +276,8 @@ class KnownSlotsQuestion(Question):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Slot]]:
         """The slots for which the claim is true of every possible identity."""
-        fact = reasoner.fact_identities(self.claim)
-        return [slots_where([reasoner.is_sure(identities, fact) for identities in reasoner.identities((self.of,))])]
+        hand = slots(self.state.hand_sizes[self.of])
+        return [slots_where([reasoner.knows((self.of,), self.of, slot, self.claim) for slot in hand])]
 
     def claim_about(self, element: Slot) -> KnowledgeClaim:
         """The holder knows the claim about the slot."""
