@@ -27,7 +27,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "lesson.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 TABLE = "r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
 HIDDEN = "r1 | >Ann ? ? ? ? ? | Ben y1 r3 g4 b2 w5 | Cleo r2+2 w1 y1 g2+2 b5"
-SHRUNK = "[hand_size=2 suits=ry copies=2,1] r1 | 0d 2t | x r2 | Ann y2 ? | >Ben y1 ?\n  1. B p1 2. A p1"
+SHRUNK = "[hand_size=2 suits=ry copies=2,1] r0 | 5c 0d 2t | x r1 r1 | Ann y1 ? | >Ben y2+2 ?\n  1. B d1 2. A p1"
 BROKEN = "[unchecked] Ann y2 r5 g1 b3 w3 | Ben {} ? ? ? ?"
 
 
