@@ -1,5 +1,5 @@
-import { useComputed } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
@@ -21,6 +21,9 @@ import { useDirectRenderer } from "./table/directRendering";
 import { Hands } from "./table/Hands";
 import { Counters, Discards, Fireworks } from "./table/piles";
 
+/** After so long, what was announced is taken away: who goes through the page would meet it beside the same visible words. */
+const HEARD_MS = 2000;
+
 /**
  * Announces to screen readers what a step changed and the one thing that it taught, once the step has settled. The
  * first frame is not announced. Announces the viewpoint too, when it changes.
@@ -34,12 +37,19 @@ function LiveRegion({ store }: { store: BoardStore }) {
   // What was learned comes after the frame, if it comes at all. All is announced at once.
   const isAwaited = !said && !store.disconnected.value && boardState && explains(boardState);
   const announced = first.current || isAwaited ? undefined : frame;
+  const told = announced && [announced.log, announced.status, store.told.value?.explanation?.headline];
+  const heard = useSignal("");
+  const key = String(told);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      heard.value = key;
+    }, HEARD_MS);
+    return () => clearTimeout(timer);
+  }, [key, heard]);
   return (
     <>
       <div class="live-region" aria-live="polite" aria-atomic="true">
-        <p>{announced?.log}</p>
-        <p>{announced?.status}</p>
-        <p>{announced && store.told.value?.explanation?.headline}</p>
+        {key !== heard.value && told?.map((text) => <p key={text}>{text}</p>)}
       </div>
       <p class="live-region" aria-live="polite">
         {store.walked.value?.text}
@@ -92,7 +102,6 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
     >
       <div class="head">
         <Toolbar boardState={boardState} store={store} />
-        <VariationBar boardState={boardState} store={store} />
       </div>
       <div class="on-table">
         <Fireworks boardState={boardState} renderer={renderer} store={store} />
@@ -140,11 +149,12 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
           {editing && (
             <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
           )}
+          <VariationBar boardState={boardState} store={store} />
           <Timeline boardState={boardState} store={store} />
         </div>
         <SidePanel boardState={boardState} store={store} />
       </div>
-      <RulesCard boardState={boardState} store={store} />
+      <RulesCard boardState={boardState} />
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />
     </div>

@@ -55,23 +55,23 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
 /** Signs at most this part of the line apart lie over each other: then there is only a tick for each. */
 const CLOSE = 1 / 10;
 
-/** Above the slider, a sign for each step where something went wrong: an agreement broken, a strike, a last copy lost. */
+/** Above the slider, a sign for each step where something went wrong: an agreement broken, a strike, a last copy lost. It says so to who points at it. */
 function Signs({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const signs = useComputed(() => {
     const { tree, steps } = store.boardState.value ?? boardState;
     const nodes = new Map(tree.map((node) => [node.id, node]));
     return steps.flatMap(({ node }, step) => {
-      const broken = store.steps.value.frames[step]?.broken;
-      const sign = nodes.get(node)?.turns?.[0]?.sign ?? (broken && "≠");
-      return sign ? { step, sign } : [];
+      const label = store.steps.value.frames[step]?.broken;
+      const found = nodes.get(node)?.turns?.[0] ?? (label && { sign: "≠", label });
+      return found ? { step, ...found } : [];
     });
   }).value;
   const room = CLOSE * (boardState.steps.length - 1);
   const crowded = signs.some(({ step }, n) => n > 0 && step - (signs[n - 1]?.step ?? 0) < room);
   return (
     <div class="signs" data-crowded={crowded || undefined} aria-hidden="true">
-      {signs.map(({ step, sign }) => (
-        <i key={step} style={`left:${cssPercent(step, boardState.steps.length - 1)}`}>
+      {signs.map(({ step, sign, label }) => (
+        <i key={step} title={label} style={`left:${cssPercent(step, boardState.steps.length - 1)}`}>
           {sign}
         </i>
       ))}

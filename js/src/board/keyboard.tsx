@@ -161,7 +161,7 @@ function listAction(key: string, target: HTMLElement): KeyAction | undefined {
 /** Closes what is open, one thing at a time; at last, deselects the card. */
 function dismiss(board: HTMLElement, store: BoardStore) {
   if (store.helpOpen.value) return dismissHelp(store, board);
-  if (store.rulesOpen.value) return dismissRules(store, board);
+  if (dismissRules(board)) return;
   if (store.drawing.value) {
     store.drawing.value = null;
     return;

@@ -96,7 +96,6 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const lastFocused = signal<CardPlace | null>(null);
   const editing = signal<Editing | null>(null);
   const helpOpen = signal(false);
-  const rulesOpen = signal(false);
   /** The names of the panels that are open, which the board keeps. */
   const openPanels = followTrait(
     model,
@@ -375,7 +374,6 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     tabStop,
     showPossibilities,
     helpOpen,
-    rulesOpen,
     openPanels,
     /** Whether the pointer was used last, not a key that moves the focus. */
     pointed: false,

@@ -5,6 +5,8 @@ import { createPageModel, type Model, type Traits } from "../protocol/traits";
 const BEAT_MS = 15_000;
 /** Without one for so long, the connection is dead. */
 const ANSWER_MS = 4_000;
+/** What a person did is answered sooner, or else it is said that nobody hears it. */
+const HEARD_MS = 2_500;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 6_000;
 
@@ -42,6 +44,7 @@ export function keepConnected(
   let wait = FIRST_WAIT_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let unheard: ReturnType<typeof setTimeout> | undefined;
   let over = false;
   let refused = false;
 
@@ -49,6 +52,7 @@ export function keepConnected(
     over = true;
     clearTimeout(retry);
     clearTimeout(silence);
+    clearTimeout(unheard);
     clearInterval(beat);
   }
 
@@ -60,7 +64,8 @@ export function keepConnected(
     socket = own;
     own.onmessage = ({ data }) => {
       clearTimeout(silence);
-      silence = undefined;
+      clearTimeout(unheard);
+      silence = unheard = undefined;
       wait = FIRST_WAIT_MS;
       refused = false;
       const message = JSON.parse(String(data));
@@ -125,12 +130,14 @@ export function keepConnected(
 
   const beat = setInterval(check, BEAT_MS);
   document.addEventListener("visibilitychange", check, { signal: end });
+  window.addEventListener("offline", () => over || lost(), { signal: end });
   for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, check, { signal: end });
   end.addEventListener("abort", finish, { once: true });
   open();
   return (message) => {
     if (socket?.readyState !== WebSocket.OPEN) throw new Error("not connected");
     socket.send(JSON.stringify(message));
+    unheard ??= setTimeout(lost, HEARD_MS);
   };
 }
 

@@ -64,6 +64,20 @@ describe("connection", () => {
     expect(handlers.receive.mock.calls).toEqual([[{ method: "notice", text: "x" }]]);
   });
 
+  test("what nobody answers is said to be lost within three seconds, and so is a network that goes", async () => {
+    const send = connect();
+    send({ type: "act" });
+    await vi.advanceTimersByTimeAsync(1000);
+    socket().onmessage({ data: '{"method":"custom"}' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(handlers.lost).not.toHaveBeenCalled();
+    send({ type: "act" });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(handlers.lost).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event("offline"));
+    expect(handlers.lost).toHaveBeenCalledTimes(2);
+  });
+
   test("a lost connection comes back, and until then nothing is sent", async () => {
     const send = connect();
     socket().onclose({ code: 1006 });

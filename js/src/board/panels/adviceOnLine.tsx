@@ -19,12 +19,12 @@ export function AdviceOnLine({ about, boardState, store, head }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
   const here = store.step.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the board takes what was said from it
-  useLayoutEffect(() => {
-    if (store.advice.peek()?.about !== about) store.askAdvice(about);
-  }, [about, boardState, store]);
   const given = store.advice.value;
   const lines = given?.about === about ? given.lines : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the board takes what was said from it
+  useLayoutEffect(() => {
+    if (!lines) store.askAdvice(about);
+  }, [boardState]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
     const panel = list.current?.closest<HTMLElement>(".side-panel");

@@ -98,7 +98,7 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
   }
 
   return (
-    <div class="card-cell" role="gridcell">
+    <div class="card-cell" role="gridcell" aria-label={String(index + 1)}>
       <button type="button" class="hand-card" ref={button} onClick={press} onFocus={rememberFocus} />
       <div class="card-look" data-slot={index + 1} aria-hidden="true">
         <CardFace root={face} />
