@@ -111,7 +111,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     # -- tables and polls
     # the pages on the screens of a class
     "screen.connecting": "Connecting…",
-    "screen.lost": "No connection: Python may have stopped, or the network. What you have entered stays here, and this page goes on by itself once they are back.",
+    "screen.lost": "No connection: Python or the network has stopped. What was entered stays here; this page goes on when they are back.",
     "screen.away": "Not connected.",
     "screen.offline": "This device has no network. This page goes on by itself when it is back.",
     "screen.wrong": "This link leads nowhere, or not any more. Ask for a new one.",
