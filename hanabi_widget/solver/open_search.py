@@ -73,6 +73,7 @@ class OpenSearch:
     def __init__(self, game: OpenGame) -> None:
         self.game, rules, cards = game, game.rules, cards_by_number(game.state)
         self.positions_searched, self.exhausted = 0, False
+        self._boldness, self._patience = 1.0, 1  # of a search: how soon it discards, and how many turns are spared for clues
         self._width = width = max(rules.copies_of).bit_length()
         self._one: list[Cards] = [1 << width * identity for identity in range(len(rules.card_names))]
         self._field: list[Cards] = [one * ((1 << width) - 1) for one in self._one]
@@ -103,6 +104,7 @@ class OpenSearch:
             TooLarge: it needs more steps of work than it may do.
         """
         random, visited, line = Random(seed), {self.start}, list[Move]()
+        self._boldness, self._patience = random.random(), random.randrange(1, 9)
         stop_at = None if limit is None else self.positions_searched + limit
         stack = [self.successors(self.start, random)]  # not recursion: a line may be longer than Python's stack is deep
         while stack:
@@ -137,13 +139,15 @@ class OpenSearch:
         """The moves that are not pruned, the most promising first. Each is made when asked for: mostly the first one is enough."""
         rules, tokens, trash = self.game.rules, position.tokens, position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
-        yield from self._plays(position)
+        yield from self._plays(position, random)
 
-        # Then what loses nothing: a clue, and the discard of trash or of a second copy. The fewer tokens, the rather a discard goes before
-        # a clue, but by chance: searches in other orders find lines where one order would not for long.
+        # Then what loses nothing: a clue, and the discard of trash or of a second copy. The fewer tokens and the more turns to spare, the
+        # rather a discard goes before a clue, but by chance, in each search with other odds: one finds soon what another would not for long.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue = self._can_clue(position)
-        discard_first = can_discard and random.random() * rules.clue_tokens >= tokens  # saves work: it changes the order alone
+        turns = self.game.max_plays(position.drawn, position.drawn, position.turns_left) - position.needed.bit_count() + position.spare
+        few_tokens = (self._boldness + random.random()) / 2 * rules.clue_tokens
+        discard_first = can_discard and few_tokens >= tokens and turns > random.random() * self._patience  # saves work: the order alone
         if can_clue and not discard_first:
             yield STALL
         if can_discard and trash:
@@ -157,10 +161,12 @@ class OpenSearch:
             yield STALL
         yield from self._losses(position, free, with_copies, can_discard=can_discard)
 
-    def _plays(self, position: Position) -> Iterator[Move]:
+    def _plays(self, position: Position, random: Random) -> Iterator[Move]:
         """The plays of cards that fit, and of the last card of the deck."""
         game, rules, hand = self.game, self.game.rules, position.hands[position.player]
-        for identity in self._identities(hand & position.playable):
+        playable = self._identities(hand & position.playable)
+        random.shuffle(playable)
+        for identity in playable:
             if rules.announcements and position.tokens < rules.clue_tokens:  # saves work: else it is a play like any other
                 yield MoveKind.ANNOUNCE, identity
             yield MoveKind.PLAY, identity

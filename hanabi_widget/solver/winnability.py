@@ -16,7 +16,7 @@ from .loss_reasons import LossReason, Obstacle, find_loss_reason
 from .open_game_model import OpenGame, replay_moves
 from .open_search import OpenSearch, find_actions
 
-FIRST_SEARCHES, FIRST_POSITIONS = 50, 300  # saves work: the last search alone finds as much
+FIRST_SEARCHES, FIRST_POSITIONS = 170, 300  # saves work: the last search alone finds as much
 """How many short searches are run, each with another order of moves, and the most positions that each visits."""
 
 STEPS_SHARES = 20, 5, 1
