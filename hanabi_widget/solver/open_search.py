@@ -142,7 +142,7 @@ class OpenSearch:
         yield from self._plays(position, random)
 
         # Then what loses nothing: a clue, and the discard of trash or of a second copy. The fewer tokens and the more turns to spare, the
-        # rather a discard goes before a clue, but by chance, in each search with other odds: one finds soon what another would not for long.
+        # rather a discard goes before a clue, but by chance, in each search with other odds: one finds soon what others do not.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue = self._can_clue(position)
         turns = self.game.max_plays(position.drawn, position.drawn, position.turns_left) - position.needed.bit_count() + position.spare
