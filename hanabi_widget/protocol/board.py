@@ -478,6 +478,7 @@ class BoardState(TypedDict):
     labels: BoardLabels
     shortcuts: list[Shortcut]
     suits: list[ShownSuit]
+    named: str  # how a sentence names a card: a regular expression with a group for each suit
     ranks: list[int]
     marks: list[str]  # of all clues that the rules know, colours first
     rules: RulesCard

@@ -16,6 +16,7 @@ from .explanations import (
     LEVELS,
     ExplainedSentence,
     Explanation,
+    cards_by_suit,
     evidence_in_words,
     explanation_in_words,
     premises_in_words,

@@ -22,9 +22,11 @@ from hanabi_widget.explain import (
     sayings_of_witness,
 )
 from hanabi_widget.knowledge import Evidence, Formula, Reason
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State
+from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, RuleSet, SeatIndex, State
 
+from .grammars import grammar_of
 from .language import Language
+from .phrases import IdentitiesPhrase, suit_name
 from .sayings import Speaker, say, say_first
 from .statements import LocalizedError
 
@@ -203,3 +205,20 @@ def premises_in_words(language: Language, reason: Reason, viewer: SeatIndex | No
 def witness_in_words(language: Language, witness: Witness, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
     """What cards may be instead, so that a claim is refuted."""
     return in_words(Speaker.by_place(language, witness.example.state, viewer), sayings_of_witness(witness, viewer))
+
+
+def cards_by_suit(language: Language, rules: RuleSet) -> str:
+    """How a text names a card, in any case and number: a regular expression of JavaScript, with a group for each suit, for the flag ``u``.
+
+    Not after another colour of the same rank: of *the yellow and white 4* no part alone names a card.
+    """
+
+    def stem(word: str) -> str:
+        return rf"{word[:-1]}\p{{L}}*" if len(word) > 3 else word
+
+    def called(identity: Identity) -> str:
+        return " ".join(map(stem, format(IdentitiesPhrase(grammar_of(language), rules, (identity,)), "").split()))
+
+    others = "|".join(stem(suit_name(language, suit)) for suit in rules.suits)
+    suits = ("|".join(map(called, rules.identities_in(mask))) for mask in rules.suit_identities)
+    return rf"(?<!(?:{others}),? (?:\p{{L}}+ )?|[\p{{L}}\d])(?:{'|'.join(f'({suit})' for suit in suits)})(?![\p{{L}}\d])"

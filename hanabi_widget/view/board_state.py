@@ -33,6 +33,7 @@ from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_s
 from hanabi_widget.text import (
     LEVELS,
     Language,
+    cards_by_suit,
     describe_chain,
     describe_note,
     describe_rules,
@@ -264,6 +265,7 @@ def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> Bo
         "labels": labels(language),
         "shortcuts": [Shortcut(keys=keys, label=language.say(f"key.{name}")) for name, keys in SHORTCUTS.items()],
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in rules.suits],
+        "named": cards_by_suit(language, rules),
         "ranks": [*range(1, rules.ranks + 1)],
         "marks": [str(value) for value in sorted(rules.touched_identities, key=lambda value: isinstance(value, int))],
         "rules": asdict(describe_rules(language, rules, players, learner)),

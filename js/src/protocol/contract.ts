@@ -424,6 +424,8 @@ export type BoardState = {
   labels: BoardLabels;
   shortcuts: Shortcut[];
   suits: ShownSuit[];
+  /** how a sentence names a card: a regular expression with a group for each suit */
+  named: string;
   ranks: number[];
   /** of all clues that the rules know, colours first */
   marks: string[];

@@ -2,6 +2,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { Claim, SentenceWithEvidence } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { Icon } from "./controls";
+import { Words } from "./Words";
 
 /** Yes, no or open as a shape. Always shown beside the words, so hidden from screen readers. */
 export function ClaimMark({ verdict }: Pick<Claim, "verdict">) {
@@ -17,6 +18,17 @@ function hasEvidence({ cards, steps, fireworks, discards }: SentenceWithEvidence
   return cards.length + steps.length + fireworks.length + discards.length > 0;
 }
 
+/** What highlights on the board what a sentence refers to, while a person considers it. */
+export function pointing(store: BoardStore, line: SentenceWithEvidence | null) {
+  const point = () => {
+    store.evidence.value = line;
+  };
+  const clear = () => {
+    store.evidence.value = null;
+  };
+  return { onPointerEnter: point, onPointerLeave: clear, onFocus: point, onBlur: clear };
+}
+
 type Props = {
   lines: SentenceWithEvidence[];
   store: BoardStore;
@@ -29,12 +41,6 @@ type Props = {
  * that tell of steps, those of `step` are marked.
  */
 export function EvidenceList({ lines, store, step, choose }: Props) {
-  const highlight = (line: SentenceWithEvidence) => () => {
-    store.evidence.value = line;
-  };
-  function clear() {
-    store.evidence.value = null;
-  }
   // A focused element that is removed may fire no blur event.
   useLayoutEffect(
     () => () => {
@@ -42,6 +48,8 @@ export function EvidenceList({ lines, store, step, choose }: Props) {
     },
     [lines, store],
   );
+  const board = store.boardState.value;
+  const words = (text: string) => board && <Words text={text} board={board} />;
   return (
     <ul class="lines">
       {lines.map((line, n) => (
@@ -52,19 +60,16 @@ export function EvidenceList({ lines, store, step, choose }: Props) {
               type="button"
               tabIndex={-1}
               aria-current={step !== undefined && line.steps[0] === step ? "step" : undefined}
-              onPointerEnter={highlight(line)}
-              onPointerLeave={clear}
-              onFocus={highlight(line)}
-              onBlur={clear}
+              {...pointing(store, line)}
               onClick={() => {
                 choose?.(line);
-                highlight(line)();
+                store.evidence.value = line;
               }}
             >
-              <span dir="auto">{line.text}</span>
+              {words(line.text)}
             </button>
           ) : (
-            <span dir="auto">{line.text}</span>
+            words(line.text)
           )}
           {line.formulas?.map((formula) => (
             <code key={formula}>{formula}</code>

@@ -437,6 +437,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       { keys: ["Esc"], label: "Close or clear" },
       { keys: ["?"], label: "Show the keys" },
     ],
+    named: letters.map(() => "(no such words)").join("|"),
     suits: letters.map(
       (letter): ShownSuit => ({
         letter,

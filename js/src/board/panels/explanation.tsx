@@ -4,7 +4,8 @@ import type { AgreedLines, BoardState, ShownExplanation } from "../../protocol/c
 import type { BoardStore } from "../../store/boardStore";
 import { explains } from "../../store/lookups";
 import { IconButton } from "../../ui/controls";
-import { EvidenceList } from "../../ui/EvidenceList";
+import { EvidenceList, pointing } from "../../ui/EvidenceList";
+import { Words } from "../../ui/Words";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
@@ -23,18 +24,13 @@ export function Headline({ boardState, store }: Parts) {
           <button
             type="button"
             aria-current={(opening && opening === store.walked.value) || undefined}
-            onPointerEnter={() => {
-              if (opening) store.evidence.value = opening;
-            }}
-            onPointerLeave={() => {
-              store.evidence.value = null;
-            }}
+            {...pointing(store, opening ?? null)}
             onClick={() => {
               if (!told) store.guess();
               store.openSidePanel("why");
             }}
           >
-            {headline}
+            <Words text={headline} board={boardState} />
           </button>
         )}
         {store.toldLines.value.length > 0 && (
@@ -87,7 +83,7 @@ export function CluePreview({ boardState, store }: Parts) {
           <>
             {preview.explanation && (
               <p class="headline" dir="auto">
-                {preview.explanation.headline}
+                <Words text={preview.explanation.headline} board={boardState} />
               </p>
             )}
             <Sentences
