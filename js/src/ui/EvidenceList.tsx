@@ -14,9 +14,8 @@ export function ClaimMark({ verdict }: Pick<Claim, "verdict">) {
 }
 
 /** Whether a sentence refers to something on the board. */
-function hasEvidence({ cards, steps, fireworks, discards }: SentenceWithEvidence): boolean {
-  return cards.length + steps.length + fireworks.length + discards.length > 0;
-}
+const hasEvidence = ({ cards, steps, fireworks, discards }: SentenceWithEvidence) =>
+  [cards, steps, fireworks, discards].flat().length > 0;
 
 /** What highlights on the board what a sentence refers to, while a person considers it. */
 export function pointing(store: BoardStore, line: SentenceWithEvidence | null) {

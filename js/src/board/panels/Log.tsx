@@ -39,16 +39,12 @@ export function treeRows(tree: TreeNode[]): TreeRow[] {
   return rows;
 }
 
-const NO_ROWS: TreeRow[] = [];
-
 function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
   const { node, level, depth } = row;
-  const frame = step === undefined ? undefined : store.steps.value.frames[step];
-  const taught =
-    step === undefined || store.hidesTaught(step)
-      ? undefined
-      : store.steps.value.commentaries[step]?.explanation?.headline;
-  const lost = step !== undefined && step === store.losingStep.value;
+  const at = step ?? -1; // of what is not on the line shown nothing more is known
+  const frame = store.steps.value.frames[at];
+  const taught = !store.hidesTaught(at) && store.steps.value.commentaries[at]?.explanation?.headline;
+  const lost = at === store.losingStep.value;
   return (
     <button
       type="button"
@@ -62,12 +58,19 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       onClick={() => store.goToNode(node.id)}
     >
       <span dir="auto">{frame?.log ?? node.text}</span>{" "}
-      {node.mark && <Mark text={node.mark} label={node.mark_label ?? ""} />}
-      {frame?.broken && <Mark text="≠" label={frame.broken} />}
-      {node.turns?.map(({ sign, label }) => (
-        <Mark key={label} text={sign} label={label} />
-      ))}
-      {lost && <Mark text="⊘" label={boardState.labels.lost} />}
+      {[
+        { sign: node.mark, label: node.mark_label || node.mark },
+        { sign: "≠", label: frame?.broken },
+        ...(node.turns ?? []),
+        { sign: "⊘", label: lost && boardState.labels.lost },
+      ].map(
+        ({ sign, label }) =>
+          label && (
+            <b key={label} class="move-mark" role="img" aria-label={label} title={label}>
+              {sign}
+            </b>
+          ),
+      )}
       {taught && (
         <span class="move-taught" aria-hidden="true" dir="auto">
           {taught}
@@ -85,12 +88,6 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
   );
 }
 
-const Mark = ({ text, label }: { text: string; label: string }) => (
-  <b class="move-mark" role="img" aria-label={label || text} title={label}>
-    {text}
-  </b>
-);
-
 type Shown = { boardState: BoardState; store: BoardStore };
 
 /**
@@ -103,7 +100,7 @@ export function Log({ store }: { store: BoardStore }) {
   /** Whether a key in the log has changed the tree, so that the focus stays in the log. */
   const changed = useRef(false);
   const tree = boardState?.tree;
-  const rows = useMemo(() => (tree ? treeRows(tree) : NO_ROWS), [tree]);
+  const rows = useMemo(() => treeRows(tree ?? []), [tree]);
   // A step changes just two of many rows, so they are updated directly, without a redraw.
   useLayoutEffect(() => {
     const items = list.current;

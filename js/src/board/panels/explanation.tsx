@@ -55,7 +55,7 @@ export function WhyPanel({ boardState, store }: Parts) {
   }, [walked]);
   return (
     <div ref={place}>
-      {told && <Sentences explanation={told.explanation} agreed={told.agreed} store={store} />}
+      {told && <Sentences {...told} store={store} />}
       {store.settledStep.value === 0 && <p class="none">{boardState.labels.why_start}</p>}
     </div>
   );
@@ -86,12 +86,7 @@ export function CluePreview({ boardState, store }: Parts) {
                 <Words text={preview.explanation.headline} board={boardState} />
               </p>
             )}
-            <Sentences
-              key={preview.mark}
-              explanation={preview.explanation}
-              agreed={preview.agreed}
-              store={store}
-            />
+            <Sentences key={preview.mark} {...preview} store={store} />
           </>
         )}
       </div>
