@@ -154,9 +154,9 @@ class ClueExplained(Uses):
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
-        there = sum(1 << identity for identity in self.state.rules.identities_in(unseen.named) if unseen.count(1 << identity))
-        if is_told and is_plain and told.condition.fits and told.possible == there:
-            yield unseen
+        if is_told and is_plain and told.condition.fits:
+            there = [1 << identity for identity in self.state.rules.identities_in(unseen.named) if unseen.count(1 << identity)]
+            yield from [unseen] if told.possible == sum(there) else ()
 
     # -- what became of the cards --------------------------------------------------------------------
 

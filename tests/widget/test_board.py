@@ -102,9 +102,7 @@ def test_seats_chains_and_common_knowledge_are_viewpoints_by_name_number_and_mes
     assert shown_by(board)["view"] == "common"
     wrong: Any
     for wrong in ((), "Zoe", ("Alice", "Zoe"), [9], 1.5, None):
-        with pytest.raises(
-            ValueError, match=r"no viewpoint .*: choose one of 'all', 'common', 'Alice', 'Bob', 'Cathy', \('Alice', 'Bob'\)"
-        ):
+        with pytest.raises(ValueError, match=r"no viewpoint .*: choose one of 'all', 'common', 'Alice', 'Bob', 'Cathy', 'Alice,Bob'"):
             board.view = wrong
     assert shown_by(board)["view"] == "common"
 
