@@ -48,7 +48,7 @@ export function EvidenceList({ lines, store, step, choose }: Props) {
     [lines, store],
   );
   const board = store.boardState.value;
-  const words = (text: string) => board && <Words text={text} board={board} />;
+  const words = ({ text }: SentenceWithEvidence) => board && <Words text={text} {...board} />;
   return (
     <ul class="lines">
       {lines.map((line, n) => (
@@ -65,10 +65,10 @@ export function EvidenceList({ lines, store, step, choose }: Props) {
                 store.evidence.value = line;
               }}
             >
-              {words(line.text)}
+              {words(line)}
             </button>
           ) : (
-            words(line.text)
+            words(line)
           )}
           {line.formulas?.map((formula) => (
             <code key={formula}>{formula}</code>

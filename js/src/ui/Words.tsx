@@ -1,9 +1,9 @@
 import type { BoardState } from "../protocol/contract";
 
-type Props = { text: string; board: Pick<BoardState, "suits" | "named"> };
+type Props = { text: string } & Pick<BoardState, "suits" | "named">;
 
 /** A sentence in which each card that is named is seen as a card, and read as the same words. */
-export const Words = ({ text, board: { suits, named } }: Props) => (
+export const Words = ({ text, suits, named }: Props) => (
   <span dir="auto">
     {text
       // after each piece of text stands a group for each suit, of which one is the card

@@ -11,7 +11,7 @@ const RANK_LAST =
 
 function chips(text: string, named: string) {
   const page = document.createElement("div");
-  render(<Words text={text} board={{ suits: SUITS, named }} />, page);
+  render(<Words text={text} suits={SUITS} named={named} />, page);
   const found = [...page.querySelectorAll<HTMLElement>("i[data-suit]")];
   return [page.textContent, ...found.map((chip) => `${chip.dataset.suit}: ${chip.textContent}`)];
 }

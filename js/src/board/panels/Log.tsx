@@ -53,7 +53,7 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       data-node={node.id}
       data-step={step}
       class={depth ? "in-variation" : undefined}
-      style={depth ? `--depth:${depth}` : undefined}
+      style={`--depth:${depth}`}
       tabIndex={-1}
       onClick={() => store.goToNode(node.id)}
     >

@@ -30,7 +30,7 @@ export function Headline({ boardState, store }: Parts) {
               store.openSidePanel("why");
             }}
           >
-            <Words text={headline} board={boardState} />
+            <Words text={headline} {...boardState} />
           </button>
         )}
         {store.toldLines.value.length > 0 && (
@@ -83,7 +83,7 @@ export function CluePreview({ boardState, store }: Parts) {
           <>
             {preview.explanation && (
               <p class="headline" dir="auto">
-                <Words text={preview.explanation.headline} board={boardState} />
+                <Words text={preview.explanation.headline} {...boardState} />
               </p>
             )}
             <Sentences key={preview.mark} {...preview} store={store} />
