@@ -88,8 +88,8 @@ class PageTab(TypedDict):
     """A button that leads to a page."""
 
     state: Literal["text", "open", "saved", "shown", "right", "wrong"]  # "text": the page has no question
-    label: str  # "Question 2: right"
-    mark: str  # "2", or of a page without a question "Page 2"
+    label: str  # "Question 2: right", or how the text begins
+    mark: str  # "2", or of a page without a question "¶"
 
 
 class PageMessage(TypedDict):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
+from textwrap import shorten
 from typing import NamedTuple, get_args
 from urllib.parse import quote
 
@@ -282,6 +283,10 @@ def _closing(pages: Sequence[Page], progress: Sequence[PageAttempt], language: L
     return [{"kind": "end" if asked else "comment", "title": ending, "lines": lines}]
 
 
+MAX_LABEL = 60
+"""A page without a question is named by so many characters of its text."""
+
+
 def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:
     """The button that leads to a page.
 
@@ -293,7 +298,7 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
         language: the language of the label.
     """
     if not here.is_asked:
-        label = language.say("page.status.text", page=place)
-        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else label}
+        label = shorten(page.texts[0], MAX_LABEL) if page.texts else language.say("page.status.text", page=place)
+        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "¶"}
     label = language.say(f"page.status.{here.state}", n=number)
     return {"state": here.state, "label": label, "mark": str(number)}

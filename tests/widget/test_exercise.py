@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 def test_pages_have_texts_games_and_questions() -> None:
     exercise = hw.Exercise(TEXT)
-    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "Page 1"), ("open", "1"), ("open", "2")]
+    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "¶"), ("open", "1"), ("open", "2")]
     assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.board.detail) == (["Look at it."], "", "table")
     exercise.page = 2
     assert (exercise._page_state["texts"], exercise._page_state["question"][:17]) == (["And now?"], "What is the pace:")
@@ -301,7 +301,7 @@ def test_a_game_to_look_at_begins_at_its_first_step_unless_another_is_named(step
 
 def test_a_solved_example_is_no_question() -> None:
     exercise = hw.Exercise(WORKED, journal=None)
-    assert [tab["mark"] for tab in exercise._page_state["tabs"]] == ["Page 1", "1", "2", "3"]
+    assert [tab["mark"] for tab in exercise._page_state["tabs"]] == ["¶", "1", "2", "3"]
     exercise.submit([1])
     exercise.reveal()
     assert exercise.attempts == []

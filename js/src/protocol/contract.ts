@@ -939,9 +939,9 @@ export type PageLabels = Record<PageLabel, string>;
 export type PageTab = {
   /** "text": the page has no question */
   state: "text" | "open" | "saved" | "shown" | "right" | "wrong";
-  /** "Question 2: right" */
+  /** "Question 2: right", or how the text begins */
   label: string;
-  /** "2", or of a page without a question "Page 2" */
+  /** "2", or of a page without a question "¶" */
   mark: string;
 };
 
