@@ -106,7 +106,7 @@ def saved_and_loaded(number: Any, **house_rules: Any) -> hw.Game:
 
 
 NOT_SWEPT = {
-    *("simulate executor", "simulate progress", "drill trivial", "effort on_progress"),
+    *("simulate executor", "simulate progress", "effort on_progress"),
     *("Board.set_state sync_data", "Board.save_html board", "Board.save_png board", "Board.save_svg board"),
     *("Node state", "Node action", "Node parent", "Node children", "Node learner", "Exercise exam", "export_lesson exam"),
     *(f"Convention {name}" for name in inspect.signature(hw.Convention).parameters),

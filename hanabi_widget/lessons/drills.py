@@ -63,7 +63,6 @@ def drill(
     technique: str | None = None,
     seed: int | str = 0,
     student: str | None = None,
-    trivial: bool = False,
     players: int | None = None,
     rules: str | RuleSet | None = None,
     **given: str | None,
@@ -77,7 +76,6 @@ def drill(
         seed: the seed of the random games.
         student: the name of a student, who gets variants of the questions: with colours permuted and seats rotated, they are as
             difficult but have other answers.
-        trivial: also take questions whose answer is empty, or for which no mistake leads to a wrong answer.
         players: the number of players; None takes any from two to five that the rules allow.
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
         given: parameters of ``TYPES[name].drill_choices``, such as ``claim="trash"``, or ``under="level 1"`` for types about what actions
@@ -100,8 +98,8 @@ def drill(
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
     shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
     random = Random(f"{name} {technique} {checked_seed(seed)}")
-    shares = {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)}
-    sampler, accept = partial(cast("Any", question_type).sample, **wanted), partial(is_worth_asking, technique=technique, trivial=trivial)
+    shares = {kind: share for kind, share in question_type.shares(**wanted).items() if kind != NONE or not shows}
+    sampler, accept = partial(cast("Any", question_type).sample, **wanted), partial(is_worth_asking, technique=technique)
     looked_for = Wanted(question_type, sampler, accept, technique, shares)
     return collect_questions(looked_for, random, n=n, student=student, players=players, rules=rules)
 
@@ -291,20 +289,19 @@ def another_variant(item: Question) -> Question:
     return next((variant for variant in variants if variant.canonical_text() != text), item)
 
 
-def is_worth_asking(item: Question, technique: str | None, *, trivial: bool = False) -> bool:
+def is_worth_asking(item: Question, technique: str | None) -> bool:
     """Whether a question has the right difficulty, and enough mistakes that can be told apart.
 
     Args:
         item: the question.
         technique: the hardest technique that it is to need; None accepts any.
-        trivial: accept trivial questions.
 
     Raises:
         DependsOnUnknownCard, InconsistentPosition: the question has no answer.
     """
     if technique is not None and item.difficulty != technique:
         return False
-    return trivial or (not item.trivial and (not item.min_distinct_mistakes or item.distinct_mistakes >= item.min_distinct_mistakes))
+    return not item.trivial and (not item.min_distinct_mistakes or item.distinct_mistakes >= item.min_distinct_mistakes)
 
 
 def _may_need(item: Question, technique: str) -> bool:

@@ -229,7 +229,6 @@ class DrillPart:
         players: the number of players; None takes any.
         rules: the rules; None takes those of the question type.
         given: parameters of the questions, with their values; see `Question.drill_choices`.
-        trivial: whether to accept trivial questions.
         worked: whether the first question is shown with its solution, and the second with all but the last step.
         notes: the teacher's notes.
 
@@ -249,7 +248,6 @@ class DrillPart:
     players: int | None = None
     rules: RuleSet | None = None
     given: tuple[tuple[str, str], ...] = ()
-    trivial: bool = False
     worked: bool = False
     notes: TeacherNotes = TeacherNotes()
 
@@ -274,7 +272,7 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
-        settings: dict[str, Any] = {name: getattr(self, name) for name in ("n", "technique", "seed", "trivial", "players", "rules")}
+        settings: dict[str, Any] = {name: getattr(self, name) for name in ("n", "technique", "seed", "players", "rules")}
         return drill(self.type, **settings | dict(self.given))
 
     def items(self, student: str = "") -> list[Item]:

@@ -87,7 +87,6 @@ def _random_drill(random: Random, texts: Sequence[str]) -> DrillPart:
         seed=random.choice([*texts, str(random.getrandbits(40))]),
         players=random.choice([None, *kind.player_counts(technique, drill_rules(kind, rules)[-1])]),
         rules=rules,
-        trivial=random.random() < 0.3,
         worked=random.random() < 0.3,
         notes=_told(random, texts),
     )

@@ -67,9 +67,9 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
     """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000 and 6,000."""
     looked = list[str]()
 
-    def counted(item: Question, technique: str | None, *, trivial: bool) -> bool:
+    def counted(item: Question, technique: str | None) -> bool:
         looked.append(item.id)
-        return is_worth_asking(item, technique, trivial=trivial)
+        return is_worth_asking(item, technique)
 
     monkeypatch.setattr(import_module("hanabi_widget.lessons.drills"), "is_worth_asking", counted)
     assert len(drill(name, technique=technique, players=players, seed=1)) == 5

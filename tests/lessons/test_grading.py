@@ -475,7 +475,7 @@ def test_no_such_files_and_no_such_drill(tmp_path: Path, capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize(
-    "text", [None, "ask: paces", 'drill: number which=pace technique=T4 trivial=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
+    "text", [None, "ask: paces", 'drill: number which=pace technique=T4 worked=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
 )
 def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None) -> None:
     [file, *_] = map(str, written(tmp_path / "class"))

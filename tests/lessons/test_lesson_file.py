@@ -269,7 +269,7 @@ WRONG = {
     "drill: number which=pace ^players={}": "players={} is not possible here: choose one of 2, 3, 4, 5.",
     "drill: thinks technique=T4 ^players=2": "players=2 is not possible here: choose one of 3, 4, 5.",
     "drill: number which=pace ^rules=XX": "no edition 'XX'",
-    "drill: number which=pace ^trivial=1": "trivial=1 is not possible here: choose one of yes, no.",
+    "drill: number which=pace ^worked=1": "worked=1 is not possible here: choose one of yes, no.",
     "drill: number which=pace ^slot=1": "There is no slot here: use one of n, technique",
     "drill: number which=pace n=2\n^drill: number which=pace n=3": "This is in the lesson already",
     "drill: number which=pace\n  ^game: x": "Use one of hint:, comment: here.",

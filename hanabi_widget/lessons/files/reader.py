@@ -179,7 +179,7 @@ def _keyword(line: str, keywords: Collection[str]) -> str:
 
 HEADER_KEYWORDS = ("title", "tags", "explanations", "exam", "hint cost")
 PART_KEYWORDS = ("game", "ask", "drill", "predict")
-DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
+DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "worked")
 
 MAX_HAND_SIZE = 10
 """The largest hands that questions may be about: with larger ones, counting the possible hands would take too long."""
@@ -388,7 +388,7 @@ class _LessonReader:
         notes = TeacherNotes(*self._texts([*read_fields(self.text, block, ("hint", "comment"))], "hint", "comment"))
         with self._locate_errors(settings, block.start):
             given = tuple((name, str(setting.value)) for name, setting in settings.items() if name in choices)
-            values |= {"seed": str(values.get("seed", 0)), **{flag: self._flag(settings, flag) for flag in ("trivial", "worked")}}
+            values |= {"seed": str(values.get("seed", 0)), "worked": self._flag(settings, "worked")}
             drill = DrillPart(type_name, given=given, notes=notes, **values)
         self._check_unique(replace(drill, n=1, notes=TeacherNotes()), block.start)
         return drill

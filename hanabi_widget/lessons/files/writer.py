@@ -143,7 +143,7 @@ def _drill_lines(drill: DrillPart) -> Iterator[str]:
     settings = {name: getattr(drill, name) for name in ("technique", "n", "seed", "players")}
     values = {**settings, "rules": rules, **dict(drill.given)}
     words = [f"{key}={value_text(value, partial(_is_text_of, str(value)))}" for key, value in values.items() if value is not None]
-    yield " ".join([f"drill: {drill.type}", *words, *["trivial=yes"] * drill.trivial, *["worked=yes"] * drill.worked])
+    yield " ".join([f"drill: {drill.type}", *words, *["worked=yes"] * drill.worked])
     yield from _notes_lines(drill)
 
 
