@@ -80,8 +80,7 @@ class ClueExplained(Uses):
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
         told = self._told()
-        said: list[Saying] = [*self._one_is_enough(), told, *self._identities(), *self._must_be()]
-        said += [*self._uses_of_known(), *self._pairs()]
+        said: list[Saying] = [told, *self._identities(), *self._must_be(), *self._uses_of_known(), *self._one_is_enough(), *self._pairs()]
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
@@ -105,8 +104,6 @@ class ClueExplained(Uses):
         left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
-                case KnownGoodFor() if isinstance(headline, KnownUses):
-                    left += [headline] if one is reason else []
                 case GoodFor(verdict=use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
@@ -121,7 +118,9 @@ class ClueExplained(Uses):
                     pass
                 case _:
                     left.append(one)
-        return self.planned(headline, self._with_conditions_once(headline, left), is_repeated=reason in left or headline in left)
+        return self.planned(
+            headline, self._with_conditions_once(headline, left), is_repeated=not reason or reason in left or headline in left
+        )
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
@@ -434,7 +433,7 @@ class ClueExplained(Uses):
             enough = [one for one in said if isinstance(one, OneIsEnough) and chosen.cards == (one.own.place,)]
             uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
             if not enough and chosen in uses and len(uses) > 1 and not any(one.is_twice for one in uses):
-                return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), chosen
+                return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return self._told_fits_if(), told

@@ -553,7 +553,7 @@ class KnownGoodFor(GoodFor):
 
 @dataclass(frozen=True)
 class KnownUses(OfKnownCards):
-    """What several known cards of one hand are good for, which is not the same; as a sentence, why.
+    """What several known cards of one hand are good for, which is not the same.
 
     Attributes:
         parts: for each use, the cards.
@@ -567,11 +567,6 @@ class KnownUses(OfKnownCards):
     def claims(self) -> Formulas:
         """They are."""
         return tuple(claim for one in self.parts for claim in one.claims)
-
-    @property
-    def premises(self) -> Premises:
-        """How the table stands."""
-        return tuple(premise for one in self.parts for premise in one.premises)
 
 
 @dataclass(frozen=True)

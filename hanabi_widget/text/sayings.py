@@ -504,11 +504,6 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
 
 
 @say.register
-def _known_uses(saying: KnownUses, speaker: Speaker) -> str:
-    return speaker.text("why", why=speaker.clauses([speaker.why(one.to, one.verdict, one.possible) for one in saying.parts]))
-
-
-@say.register
 def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     cards, possible, why = speaker.cards(saying), speaker.now.identities_in(saying.possible), ""
     if saying.is_why_said:
@@ -680,7 +675,8 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
 @say.register
 def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
     seat, slot = saying.other
-    return speaker.about("depends_unknown", saying, other=speaker.now.cards(seat, [slot]).by_place())
+    cards = replace(speaker.cards(saying), is_owner_said=True)
+    return speaker.about("depends_unknown", saying, cards=cards, other=speaker.now.cards(seat, [slot]).by_place())
 
 
 # -- who can follow --------------------------------------------------------------------------------------------

@@ -139,7 +139,7 @@ def test_that_known_cards_can_go_is_said_once() -> None:
     said = hw.position("[hand_size=3] r2 y1 | >Ann g3 g4 b1 | Ben r1{r1,r2} r2{r1,r2} y2+y").explain(hw.Clue("Ben", 2))
     assert said.headline == "Ben can play the yellow 2 and can throw the red 1 and 2 away."
     assert str(said).splitlines()[-2:] == [
-        "Yellow stands at 1 and red has its 2.",
+        "Red has its 2, so the red 1 and 2 can be thrown away.",
         "That is two safe discards, and each brings a clue back.",
     ]
 
