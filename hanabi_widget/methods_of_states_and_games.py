@@ -10,8 +10,8 @@ Pictures are loaded when somebody asks for one: a board is there sooner.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
-from html import escape
 from pathlib import Path
 from typing import Any, overload
 
@@ -203,7 +203,7 @@ class NodeDoors:
         """
         if self.parent is None or self.action is None:
             return text.Explanation("", (), level)
-        reader = () if view == "all" else (_seat_of_view(self.state, view),)
+        reader = _reader(self.state, view)
         before, after = (knowledge.StateKnowledge(each.state, *reader) for each in (self.parent, self))
         told = text.explanation_in_words(text.current_language(), Standpoint.between(before, after, reader), self.action, level)
         if under is None:
@@ -245,20 +245,20 @@ class NodeDoors:
         slot = integer(slot, "slot", f"a slot from 1 to {n}")
         if slot not in range(1, n + 1):
             raise text.LocalizedError("illegal.no_slot", player=self.state.names[seat], slot=slot, n=n)
-        reader = () if view == "all" else (_seat_of_view(self.state, view),)
+        reader = _reader(self.state, view)
         path = self.path()
         history = card_history(path, seat, Slot(slot), reader)
         return text.history_in_words(text.current_language(), history, [node.state for node in path])
 
 
-def _seat_of_view(state: State, view: str | int) -> SeatIndex:
-    """The seat of a player who looks.
+def _reader(state: State, view: str | int) -> tuple[SeatIndex, ...]:
+    """The seat of a player who looks; empty for somebody who sees all cards.
 
     Raises:
         HanabiError: there is no such view; the message lists them.
     """
     try:
-        return state.seat(view)
+        return () if view == "all" else (state.seat(view),)
     except HanabiError as error:
         raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
 
@@ -304,7 +304,7 @@ class GameDoors:
             >>> game.audit("beginner")
             <Audit under beginner: 0 steps kept it, 1 broke it>
         """
-        return Audit(self.under(convention), None if view == "all" else _seat_of_view(self.root.state, view))
+        return Audit(self.under(convention), *_reader(self.root.state, view))
 
     def card_history(self: Game, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
         """How the holder of a card came to know it, at the end of the main line; see `Node.card_history`.
@@ -344,8 +344,32 @@ class GameDoors:
             >>> print(game.story(whole=True).paragraphs[0].text)
             Step 1. Alice gave Bob the clue red.
         """
-        reader = None if view == "all" else _seat_of_view(self.root.state, view)
-        return text.story(text.current_language(), self.line, reader, whole=whole)
+        return text.story(text.current_language(), self.line, *_reader(self.root.state, view), whole=whole)
+
+    def review(self: Game, under: str | Convention | None = None, view: str | int = "all") -> text.Story:
+        """What went wrong in the main line: each strike, lost last copy and lost point, with its cost, its cause and what else there was.
+
+        Below stand the breaks of the agreement that cost nothing.
+
+        Args:
+            under: what the players have agreed on, as for `under`; None to review what they knew, and the clues that were not given.
+            view: as for `story`.
+
+        Returns:
+            A `hanabi_widget.text.Story`, whose paragraphs have a ``role``; in a notebook a page with small boards.
+
+        Raises:
+            HanabiError: as for `under`; or there is no such view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red")).add(hw.Play(1))
+            >>> [(told.role, told.shown) for told in game.review("beginner").paragraphs]
+            [('cost', 2), ('cause', 1), ('instead', 0)]
+        """
+        convention = None if under is None else read_convention(under)
+        return text.review(text.current_language(), self.line, convention, *_reader(self.root.state, view))
 
     save = save
 
@@ -375,30 +399,16 @@ class GameDoors:
 # -- how they are shown ----------------------------------------------------------------------------
 
 
-def _show_board(shown: State | Game, **settings: Any) -> None:  # noqa: ANN401
-    """Show a board as the value of a cell, and beside it the picture for the day when there is no widget.
-
-    Raises:
-        NotImplementedError: there are no widgets, or nobody who looks at them; IPython then shows the picture.
-    """
-    try:
+def _show_board_or_picture(shown: State | Game) -> None:
+    """Show a position or a game as a board as the value of a cell; where there are no widgets, or nobody looks at them, as a picture."""
+    with suppress(ImportError, HanabiError):
         from .widget.board import Board
         from .widget.widget_base import in_a_notebook
 
-        if not in_a_notebook():
-            raise NotImplementedError
-        board = Board(shown, **settings)
-    except (ImportError, HanabiError):
-        raise NotImplementedError from None
-    board._ipython_display_()
-
-
-def _show_board_or_picture(shown: State | Game) -> None:
-    """Show a position or a game as a board, and where nobody looks at it as a picture."""
-    try:
-        _show_board(shown)
-    except NotImplementedError:
-        _show_picture(shown)
+        if in_a_notebook():
+            Board(shown)._ipython_display_()
+            return
+    _show_picture(shown)
 
 
 def _show_picture(shown: State | Game | Batch) -> None:
@@ -408,25 +418,7 @@ def _show_picture(shown: State | Game | Batch) -> None:
     show_image(shown._repr_svg_(), str(shown))
 
 
-def _show_audit(audit: Audit) -> None:
-    """Show an audit as a board under the convention, at the first step that broke it; else at the last."""
-    readings, seat = audit.readings, audit.auditor.seat
-    step = next((line.step for line in audit if line.kept is False), len(audit))
-    game = Game(readings[0].state, readings.actions)
-    _show_board(game, view="all" if seat is None else seat, convention=readings.convention, step=step)
-
-
 # -- how they are printed --------------------------------------------------------------------------
-
-
-def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
-    """An audit as a table, for notebooks; the place where readings part stands below it."""
-    heading, *rows = [[escape(cell) for cell in row] for row in text.audit_table(language, audit)]
-    yield f"<p>{escape(text.audit_summary(language, audit))}</p>"
-    start = 'style="text-align: start"'
-    yield f"<table><thead><tr>{''.join(f'<th {start}>{cell}</th>' for cell in heading)}</tr></thead>"
-    body = "".join(f"<tr>{''.join(f'<td dir=auto {start}>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    yield f"<tbody>{body}</tbody></table><p>{escape(text.describe_parting(language, audit))}</p>"
 
 
 def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
@@ -457,8 +449,6 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
     ],
     (Reason, "__str__"): lambda language, reason: [told.text for told in text.reasons_in_words(language, [reason])],
     (TrustReason, "__str__"): text.describe_trust_reason,
-    (Audit, "__str__"): text.describe_audit,
-    (Audit, "_repr_html_"): _audit_html,
     (text.Story, "_repr_html_"): _story_html,
     (Batch, "__str__"): _batch_lines,
     (Batch, "_repr_svg_"): _batch_svg,
@@ -472,5 +462,4 @@ for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors)):
             setattr(kind, name, door)
 for (printed, method), lines_of in _LINES.items():
     setattr(printed, method, lambda self, lines_of=lines_of: "\n".join(lines_of(text.current_language(), self)))
-for shown, method, show in ((Audit, "_ipython_display_", _show_audit), (Batch, "_ipython_display_", _show_picture)):
-    setattr(shown, method, show)
+setattr(Batch, "_ipython_display_", _show_picture)  # noqa: B010 - mypy takes no assignment to a method

@@ -161,7 +161,15 @@ def test_lines_from_equal_states_are_equal(seed: int) -> None:
         while game.last.state.outcome is None and len(game) < 8:
             game.apply(random.choice(game.last.state.legal_actions()))
         frames = whole_board(game.line, Viewpoint((SeatIndex(0),)), ENGLISH)
-        lines.append((str(game), frames, [str(reading.trust(1)) for reading in game.under("level 1")], str(game.audit("level 1"))))
+        lines.append(
+            (
+                str(game),
+                frames,
+                [str(reading.trust(1)) for reading in game.under("level 1")],
+                game.audit("level 1").rows(),
+                str(game.review("level 1")),
+            )
+        )
     assert all(line == lines[0] for line in lines)
 
 

@@ -10,13 +10,12 @@ from typing import TypeVar
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds, require_known
-from hanabi_widget.rules import Action, CardNumber, Clue, Identities, RuleSet, SeatIndex, Slot, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats
+from hanabi_widget.rules import Action, CardNumber, Identities, RuleSet, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot, seats
 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
 from .game_under_convention import GameReading, Reading
-from .meaning_of_actions import GivenClue, focus_of
 from .public_record import PublicRecord
 from .trusted_worlds import TrustedWorlds
 
@@ -45,16 +44,12 @@ class Auditor:
         self._heard = HeardAnnouncements(self._observation)
         self._observed: dict[Reading, Reading] = {}
 
-    def sees(self, number: CardNumber) -> bool:
-        """Whether the auditor sees a card in the end."""
-        return number not in self._hidden
-
     def is_true(self, said: Announcement) -> bool | None:
         """Whether an announcement is true; None if the auditor cannot tell."""
         if self.seat is None or not said.numbers & self._hidden:
             return said.is_true(cards_by_number(self._end))
         heard = self._heard.about(said, 1 << self.seat)
-        if heard is None or not self._may_be_true(said, self.seat):
+        if heard is None or TrustedWorlds(self._observation, [[said]], (self.seat,), self._heard).passed_over:
             return False
         hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))
@@ -68,15 +63,9 @@ class Auditor:
 
     def meant(self, said: Announcement) -> str | None:
         """The name of the case that is true; None if none is, or the auditor cannot tell."""
-        if self.seat is None or not said.numbers & self._hidden:
-            return next((case.name for case in said.cases if case.is_true(cards_by_number(self._end))), None)
-        if not self.is_true(said):
-            return None
-        names = {case.name for case in said.cases if self._may_be_true(replace(said, cases=(case,)), self.seat)}
-        return names.pop() if len(names) == 1 else None
-
-    def _may_be_true(self, said: Announcement, seat: SeatIndex) -> bool:
-        return not TrustedWorlds(self._observation, [[said]], (seat,), self._heard).passed_over
+        names = [case.name for case in said.cases if self.is_true(replace(said, cases=(case,))) is not False]
+        is_told = bool(names and self.is_true(said)) and (len({*names}) == 1 or not said.numbers & self._hidden)
+        return names[0] if is_told else None
 
     def trusted(self, reading: Reading, seat: SeatIndex) -> TrustedWorlds:
         """What a player trusts of the own hand at a step, as far as the auditor could trust at that step."""
@@ -88,13 +77,13 @@ class Auditor:
 
     def is_other(self, number: CardNumber, identities: Identities) -> bool:
         """Whether the auditor knows that a card is none of these."""
-        return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1
+        return number not in self._hidden and not identities >> cards_by_number(self._end)[number] & 1
 
 
 Result = TypeVar("Result")
 
 STEPS_PER_QUESTION = 100_000
-"""The work for each question about a step: what is read, believed, better, and whom it misled. If it needs more, it stays undecided."""
+"""The work for each question about a step: what is read and believed, and whom it misled. If it needs more, it stays undecided."""
 
 
 @dataclass(frozen=True)
@@ -107,19 +96,12 @@ class ClueReading:
         read: the identities that the receiver trusts this card to be one of; None if that is not decided. If a player audits, as far as
             that player can trust.
         believed: the same, as far as the giver trusts; None if that is not decided, or a player audits.
-        unless: what is read, or believed if nobody in particular audits, unless the player who thinks so holds cards that rule it out; None
-            if that player's cards do not matter.
-        passed_over: whether the receiver passes over what the clue means, as it contradicts all else.
-        better: a clue that keeps the convention and is about the same card, if this one does not and one was found.
     """
 
     focus: Slot
     meant: str | None
     read: Identities | None
     believed: Identities | None
-    unless: Identities | None
-    passed_over: bool
-    better: Clue | None
 
 
 @dataclass(frozen=True)
@@ -160,7 +142,7 @@ class AuditedStep:
             player can trust.
         parting: the first of these cards, with a hand that its holder trusts to be possible; or the first that may be one of them, as far
             as a player who audits can tell; None if there is none.
-        undecided: what would take too much work: ``"read"``, ``"believed"``, ``"better"``, ``"misled"``.
+        undecided: what would take too much work: ``"read"``, ``"believed"``, ``"misled"``.
     """
 
     step: int
@@ -183,7 +165,7 @@ class AuditedStep:
 
 
 class Audit(Sequence[AuditedStep]):
-    """The audit of a game under a convention, step by step. ``str(audit)`` says it in words, in the language set.
+    """The audit of a game under a convention, step by step, for programs; `Game.review` says in words what went wrong.
 
     Args:
         readings: the line under the convention.
@@ -203,9 +185,6 @@ class Audit(Sequence[AuditedStep]):
         >>> audit[0].kept, audit[0].broken, audit.parting.hand[0]
         (False, ('meaning',), 'r1')
     """
-
-    _ipython_display_: Callable[[], None]  # where widgets live: a board at the first mistake
-    _repr_html_: Callable[[], str]  # in `hanabi_widget.methods_of_states_and_games`, with the other ways in which it is printed
 
     def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
         self.readings, self.convention = readings, readings.convention.name
@@ -247,7 +226,6 @@ class Audit(Sequence[AuditedStep]):
                     "meant": clue.meant if clue else None,
                     "read": _names(rules, clue.read if clue else None),
                     "believed": _names(rules, clue.believed if clue else None),
-                    "better": repr(clue.better) if clue and clue.better else None,
                     "misled": " ".join(f"{line.before.names[seat]}.{slot}" for seat, slot in line.misled),
                     "undecided": " ".join(line.undecided),
                 }
@@ -272,7 +250,7 @@ def _audited(auditor: Auditor, readings: GameReading, step: int, breaks: Mapping
     causes = [_answer(undecided, "kept", cause) for cause in to_find]
     kept = False if None in causes else True if said and all(truth) else None
     meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
-    clue = _clue_reading(auditor, before, reading, meaning, undecided, broken=bool(false)) if meaning else None
+    clue = _clue_reading(auditor, reading, meaning, undecided) if meaning else None
     partings = []
     for seat in seats(len(reading.state.names)):
         partings += _answer(undecided, "misled", partial(_partings, auditor, reading, seat)) or []
@@ -325,40 +303,14 @@ def _answer(undecided: list[str], question: str, computation: Callable[[], Resul
     return found and found[0]
 
 
-def _clue_reading(
-    auditor: Auditor, before: Reading, reading: Reading, meaning: Announcement, undecided: list[str], *, broken: bool
-) -> ClueReading:
-    state = reading.state
-    hands = by_seat(card_numbers(state))
+def _clue_reading(auditor: Auditor, reading: Reading, meaning: Announcement, undecided: list[str]) -> ClueReading:
+    hands = by_seat(card_numbers(reading.state))
     receiver, slot = next((seat, slot) for seat, hand in hands for slot, number in by_slot(hand) if number == meaning.focus)
     meant = _answer(undecided, "kept", lambda: auditor.meant(meaning))
-    reads = _answer(undecided, "read", lambda: _readings_of(auditor.trusted(reading, receiver), slot))
-    believes, passed_over = None, _answer([], "read", lambda: meaning in auditor.trusted(reading, receiver).passed_over)
+    read, believed = _answer(undecided, "read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1]), None
     if auditor.seat is None:
-        believes = _answer(undecided, "believed", lambda: _readings_of(reading.worlds((meaning.player, receiver)), slot))
-    better = _answer(undecided, "better", lambda: _better_clue(auditor, before, meaning)) if broken else None
-    read, believed = reads and reads[0], believes and believes[0]
-    unless = (believes if auditor.seat is None else reads) or (None, None)
-    return ClueReading(slot, meant, read, believed, unless[1], bool(passed_over), better)
-
-
-def _readings_of(trusted: TrustedWorlds, slot: Slot) -> tuple[Identities, Identities | None]:
-    """What a card may be as trusted, and where as little is passed over as can be, if that is less."""
-    identities, fewest = (masks[slot - 1] for masks in trusted.identities_and_fewest())
-    return identities, fewest if fewest != identities else None
-
-
-def _better_clue(auditor: Auditor, before: Reading, meaning: Announcement) -> Clue | None:
-    """A legal clue that is about the same card and keeps the convention."""
-    if meaning.receiver == auditor.seat:
-        return None  # who gets a clue cannot tell what another one would have touched
-    for clue in clues_of(ordinary_actions(before.state.legal_actions())):
-        if before.state.seat(clue.player) == meaning.receiver:
-            given = GivenClue.of(before.state, clue, before.state.apply(clue))
-            is_about_it = given.touched and focus_of(before.record, given) == meaning.focus  # one that touches none is about none
-            if is_about_it and all(map(auditor.is_true, before.record.said_by(clue, given.after))):
-                return clue
-    return None
+        believed = _answer(undecided, "believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
+    return ClueReading(slot, meant, read, believed)
 
 
 def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parting]:

@@ -4,6 +4,7 @@ from .agreed_explained import AgreedExplained as AgreedExplained, Agreement as A
 from .card_history import CardEvent as CardEvent, CardHistory as CardHistory, card_history as card_history
 from .clue_explained import ClueExplained as ClueExplained
 from .play_or_discard_explained import PlayOrDiscardExplained as PlayOrDiscardExplained
+from .review import Review as Review
 from .said_by_agreement import Breach as Breach
 from .saying import (
     Kind as Kind,
@@ -15,7 +16,7 @@ from .saying import (
     slots_by_hand as slots_by_hand,
 )
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint
-from .turning_points import TurningPoints as TurningPoints
+from .turning_points import Paragraph as Paragraph, Role as Role, TurningPoints as TurningPoints
 from .why import (
     Witness as Witness,
     sayings_of_evidence as sayings_of_evidence,

@@ -264,7 +264,7 @@ class AgreedExplained:
         broken = self.breaks
         yield from broken
         if any(one.step is None for one in broken):
-            yield from self._better()
+            yield from self.better()
         told = {place for one in broken for place in one.cards}
         relied = [*self._relied(told)]
         means = [*self._means(self.meaning, is_relied_on=bool(relied))] if self.meaning and not broken else []
@@ -303,7 +303,7 @@ class AgreedExplained:
             earlier.setdefault(one.step, []).append(one)
         return earlier_break(before, self.state, self.action, said, earlier, self.after.is_broken)
 
-    def _better(self) -> Iterator[Better]:
+    def better(self) -> Iterator[Better]:
         """A clue about the same card that keeps the agreement, as far as the reader sees."""
         if self.after.focus is not None:
             others = self._other_clues() if self._others is None else self._others

@@ -79,6 +79,28 @@ class Breach(OfAgreement):
 
 
 @dataclass(frozen=True)
+class Understood(OfAgreement):
+    """That a break of the agreement went well: the card in question was played when it fitted.
+
+    Attributes:
+        is_played: whether it was this play; else somebody has understood the action.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    is_played: bool
+
+
+@dataclass(frozen=True)
+class NotAsked(OfAgreement):
+    """That nothing had been said by agreement that asked for the play of a card, or to keep it."""
+
+    kind: ClassVar[Kind] = "follows"
+
+    is_played: bool
+
+
+@dataclass(frozen=True)
 class Better(OfAgreement):
     """Which clue about the same card would have kept the agreement."""
 

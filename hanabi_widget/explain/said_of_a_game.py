@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from hanabi_widget.rules import SeatIndex
+from hanabi_widget.rules import Action, Identity, SeatIndex
 
 from .said_of_cards import OfCards, OfKnownCards
 from .said_of_the_table import Result
-from .saying import Formulas, Kind, Use
+from .saying import AboutPlaces, Formulas, Kind, Use
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,13 @@ class Worth(Result):
     Attributes:
         before: before it.
         after: after it.
-        cause: why it fell: the last copy of a card went, or the game is over; or neither, but time or room in hands is short.
+        cause: why it fell: the last copy of a card went, or the game is over; or neither, but time or room in hands is short. It may not
+            have fallen at all; or it is not decided, and these are the most that they can be.
     """
 
     before: int
     after: int
-    cause: Literal["copy", "game", "time"]
+    cause: Literal["copy", "game", "time", "none", "open"]
 
 
 @dataclass(frozen=True)
@@ -93,3 +94,52 @@ class LeftBehind(OfKnownCards):
     def claims(self) -> Formulas:
         """That they are these."""
         return tuple(self.to.card_is(card.place, card.identities) for card in self.known)
+
+
+@dataclass(frozen=True)
+class WouldKeep(Result):
+    """That after another action a score could still be reached that cannot be now. Said of the position before.
+
+    Attributes:
+        action: that action.
+        score: the score.
+    """
+
+    action: Action
+    score: int
+
+
+@dataclass(frozen=True)
+class SameCard(AboutPlaces):
+    """That cards which clues have touched are all the same card."""
+
+    kind: ClassVar[Kind] = "said"
+
+    identity: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """That each of them is."""
+        return tuple(self.to.card_is(card, 1 << self.identity) for card in self.cards)
+
+
+@dataclass(frozen=True)
+class ToldInTime(OfCards):
+    """That another clue would have told the holder that a card does not fit, or must be kept. Said of the position before.
+
+    Attributes:
+        value: what that clue names.
+        giver: who could have given it.
+        is_played: whether it was played later, and not discarded.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    value: str | int
+    giver: SeatIndex
+    is_played: bool
+
+    @property
+    def claims(self) -> Formulas:
+        """There is a token, and it is the turn of who gives it."""
+        return (self.to.tokens, self.to.turn)

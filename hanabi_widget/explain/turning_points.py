@@ -7,10 +7,27 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache, cached_property
 from heapq import nlargest
+from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Node, Outcome, Play, SeatIndex, Slot, by_seat, by_slot, clues_of, playable, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Clue,
+    Discard,
+    Node,
+    Outcome,
+    Play,
+    SeatIndex,
+    Slot,
+    State,
+    by_seat,
+    by_slot,
+    clues_of,
+    playable,
+    trash,
+)
+from hanabi_widget.rules.table import identity_played
 from hanabi_widget.solver import MostPoints, UnknownCards, most_points
 
 from .play_or_discard_explained import PlayOrDiscardExplained
@@ -21,6 +38,9 @@ from .saying import FACTS, Audience, Saying, Slots, Use
 from .standpoint import Side, Standpoint, slots_of
 
 MOST_TURNING_POINTS = 4
+Role: TypeAlias = Literal["", "cost", "cause", "instead", "understood", "broken"]
+"""What a paragraph of a review tells: a cost, where it came from, what there was instead, or a break that cost nothing."""
+
 LEAST_LOSS = 40
 """What weighs so much is a loss; of one by a card it is told what clue there was instead."""
 
@@ -29,6 +49,22 @@ LONG_SILENCE = 6
 
 STEPS_OF_A_TOTAL = 120_000
 """The work that the most points of one position may take: a fraction of a second."""
+
+
+class Paragraph(NamedTuple):
+    """What is said of a step of a game, or of the whole.
+
+    Attributes:
+        step: the step, if it tells of one.
+        standpoint: the positions of which it is said.
+        sayings: what is said.
+        role: what it is in a review; see `Role`.
+    """
+
+    step: int | None
+    standpoint: Standpoint
+    sayings: Sequence[Saying]
+    role: Role = ""
 
 
 class TurningPoints:
@@ -40,31 +76,28 @@ class TurningPoints:
     """
 
     def __init__(self, nodes: Sequence[Node], reader: SeatIndex | None) -> None:
-        self.nodes, self.reader, self.last, self._most = nodes, reader, len(nodes) - 1, cache(self._most_points)
+        self.nodes, self.reader, self.last = nodes, reader, len(nodes) - 1
+        self.most = cache(lambda step: points_left(nodes[step].state))
         self.sides = [Side(StateKnowledge(node.state, reader), () if reader is None else (reader,)) for node in nodes]
 
-    def paragraphs(self, *, whole: bool) -> Iterator[tuple[int | None, Standpoint, Sequence[Saying]]]:
-        """Of each paragraph the step, if it tells of one, the standpoint, and what is said: result, turning points or moves, the end."""
+    def paragraphs(self, *, whole: bool) -> Iterator[Paragraph]:
+        """The result, the turning points or all moves, the end."""
         told = {step: [*self._told(step)] for step in range(1, self.last + 1)}
         weights = {step: sum(map(_weight, sayings)) for step, sayings in told.items()}
         turning = [step for step in nlargest(MOST_TURNING_POINTS, weights, key=weights.__getitem__) if weights[step]]
         chosen = [*told] if whole else turning
         state = self.nodes[-1].state
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
-        yield None, self.standpoint(self.last), [Result(to)] if state.outcome else []
+        yield Paragraph(None, self.standpoint(self.last), [Result(to)] if state.outcome else [])
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
-            instead = self._instead(self.sides[step - 1]) if is_loss else ()
-            yield step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)]
-        yield None, self.standpoint(self.last), [*self._left_behind(to)]
+            instead = self._instead(step) if is_loss else ()
+            yield Paragraph(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
+        yield Paragraph(None, self.standpoint(self.last), [*self._left_behind(to)])
 
     def standpoint(self, step: int) -> Standpoint:
         """The positions before and after a step, as the reader sees them."""
         return Standpoint(self.sides[max(step - 1, 0)], self.sides[step])
-
-    def _most_points(self, step: int) -> MostPoints:
-        with effort(STEPS_OF_A_TOTAL):
-            return most_points(self.nodes[step].state)
 
     @cached_property
     def falls(self) -> dict[int, tuple[int, int]]:
@@ -75,7 +108,7 @@ class TurningPoints:
 
     def _falls(self, first: int, last: int) -> Iterator[tuple[int, tuple[int, int]]]:
         """Those between two steps. It never rises, so where it is equal at both it does not fall."""
-        before, after, middle = self._most(first), self._most(last), (first + last) // 2
+        before, after, middle = self.most(first), self.most(last), (first + last) // 2
         if before.points > after.points and first < middle:
             yield from (*self._falls(first, middle), *self._falls(middle, last))
         elif before.points > after.points and before.is_exact and after.is_exact:
@@ -103,22 +136,29 @@ class TurningPoints:
             unsaid = (TokenBack,) if odds is None else (TokenBack, CouldNotKnow)
             events = [one for one in told.events() if type(one) not in unsaid]
             yield from dict.fromkeys((chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *lost))
+        elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
+            yield (LastStrike if after.state.outcome else Strike)(after.audience, identity_played(before.state, action))
         if step in self.falls:
             yield Worth(after.audience, *self.falls[step], "game" if after.state.outcome else "copy" if lost else "time")
 
-    def _instead(self, before: Side) -> Iterator[InsteadSurePlay | NoClueHelps]:
-        """The clue that would have made most cards sure plays; or that there was none, unless the reader cannot tell."""
-        state, found = before.state, list[InsteadSurePlay]()
+    def _other_clues(self, step: int, receiver: SeatIndex | None = None) -> Iterator[tuple[Clue, SeatIndex, Side]]:
+        """The clues that could have been given instead of a step, to one hand or any that the reader sees, and the position after each."""
+        before, state = self.sides[step - 1], self.nodes[step - 1].state
         for clue in clues_of(state.legal_actions()):
             seat = state.seat(clue.player)
-            if before.sees(seat) and UNKNOWN not in state.hands[seat]:
-                after = Side(StateKnowledge(state.apply(clue), self.reader), before.reader)
-                if sure := sure_plays(Standpoint(before, after), seat):
-                    found.append(InsteadSurePlay(before.audience, seat, sure, clue.value))
+            if receiver in (seat, None) and before.sees(seat) and UNKNOWN not in state.hands[seat] and clue != self.nodes[step].action:
+                yield clue, seat, Side(StateKnowledge(state.apply(clue), self.reader), before.reader)
+
+    def _instead(self, step: int) -> Iterator[InsteadSurePlay | NoClueHelps]:
+        """The clue that would have made most cards sure plays; or that there was none, unless the reader cannot tell."""
+        before, found = self.sides[step - 1], list[InsteadSurePlay]()
+        for clue, seat, after in self._other_clues(step):
+            if sure := sure_plays(Standpoint(before, after), seat):
+                found.append(InsteadSurePlay(before.audience, seat, sure, clue.value))
         if found:
             yield max(found, key=lambda one: len(one.slots))
-        elif self.reader is None or not state.clue_tokens:
-            yield NoClueHelps(before.audience, "no_clue" if state.clue_tokens else "no_token")
+        elif self.reader is None or not before.state.clue_tokens:
+            yield NoClueHelps(before.audience, "no_clue" if before.state.clue_tokens else "no_token")
 
     def _silence(self, step: int, chosen: Sequence[int]) -> Iterator[Silence]:
         """That for long no point was made after a step, up to the next turning point."""
@@ -135,6 +175,12 @@ class TurningPoints:
         if left and state.outcome is Outcome.EXHAUSTED:
             last_turn = [node.state for node in self.nodes[:-1] if node.state.player == left[0].place[0]][-1]
             yield LeftBehind(to, tuple(left), is_late=bool(left[0].identities & fits & ~playable(last_turn)))
+
+
+def points_left(state: State) -> MostPoints:
+    """The most points that open hands can still reach, with the work that one position may take."""
+    with effort(STEPS_OF_A_TOTAL):
+        return most_points(state)
 
 
 def sure_plays(standpoint: Standpoint, seat: SeatIndex) -> Slots:

@@ -28,5 +28,5 @@ def page_of_story(language: Language, told: Story) -> Iterator[str]:
     yield f'<section class="hanabi-story" lang="{language.code}"><style>{STYLE}</style><h2 dir=auto>{escape(told.title)}</h2>'
     for paragraph in told.paragraphs:
         yield f"<div><p dir=auto>{escape(paragraph.text)}</p>"
-        yield f"<figure>{picture(ShownStep.of(board, paragraph.step))}</figure></div>" if paragraph.step else "</div>"
+        yield f"<figure>{picture(ShownStep.of(board, paragraph.shown))}</figure></div>" if paragraph.shown is not None else "</div>"
     yield "</section>"

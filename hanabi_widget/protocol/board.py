@@ -161,8 +161,9 @@ class ToldCells(TypedDict):
     left: bool  # whether the sentence is about those that are left
 
 
-Verdict: TypeAlias = Literal["kept", "broken", "open"]
-"""Whether an action kept the agreement; open if that cannot be told."""
+Verdict: TypeAlias = Literal["cost", "cause", "instead", "count", "understood", "broken"]
+"""What a line of a review tells: a cost, what it came from, what there was instead, which leads to the step before it, to try it; or how
+many lines follow, of breaks of the agreement that cost nothing, understood or not."""
 
 
 class SentenceWithEvidence(TypedDict):
@@ -175,7 +176,7 @@ class SentenceWithEvidence(TypedDict):
     discards: list[str]  # cards in the discard pile: "r1"
     cells: NotRequired[list[ToldCells]]  # only of an explanation, for the cards that it is about
     formulas: NotRequired[list[str]]  # only of an explanation for logicians: what it claims
-    verdict: NotRequired[Verdict]  # only of a step in the audit of a line
+    verdict: NotRequired[Verdict]  # only of the review of a line
 
 
 class ShownExplanation(TypedDict):

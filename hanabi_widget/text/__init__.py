@@ -1,15 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
 from .agreed_explanations import agreed_in_words, new_breaks_in_words
-from .audit import (
-    audit_summary,
-    audit_table,
-    describe_audit,
-    describe_parting,
-    describe_trust_reason,
-    describe_trusted_card,
-    describe_trusting,
-)
 from .card_history import HistoryLine, ToldHistory, history_in_words
 from .explanations import (
     DEFAULT_LEVEL,
@@ -36,6 +27,7 @@ from .reasons import (
     describe_place,
     fact_name,
 )
+from .reasons_of_trust import describe_trust_reason, describe_trusting
 from .rules_card import describe_rules
 from .statements import LocalizedError, Statement, describe_error, describe_note
-from .story import Passage, Story, story
+from .story import Passage, Story, review, story

@@ -24,7 +24,12 @@ def _speaker(language: Language, explained: AgreedExplained) -> Speaker:
 
 @say.register
 def _breach(saying: Breach, speaker: Speaker) -> str:
-    return breach_in_words(speaker.language, speaker.now, saying, speaker.places(saying.places))
+    cards = speaker.places(saying.places)
+    if saying.step is not None:
+        form = "follows.silence_card" if saying.what == "silence_card" else "follows"
+        return speaker.text(f"audit.{form}", place=cards, step=saying.step)
+    card = speaker.now.identities(() if saying.identity is None else (saying.identity,))
+    return speaker.text(f"audit.broken.{saying.what}", player=speaker.now.player(saying.player), place=cards, card=card)
 
 
 @say.register
@@ -96,15 +101,6 @@ def _lines(speaker: Speaker, names: Sequence[str]) -> str:
     """Lines of the convention, by name."""
     language = speaker.language
     return language.or_list([language.say("agreed.line", line=case_name(language, name)) for name in names])
-
-
-def breach_in_words(language: Language, namer: Namer, saying: Breach, cards: object) -> str:
-    """How an action broke the agreement, with what the cards in question are called; or that this goes back to an earlier break."""
-    if saying.step is not None:
-        form = "follows.silence_card" if saying.what == "silence_card" else "follows"
-        return language.say(f"audit.{form}", place=cards, step=saying.step)
-    card = namer.identities(() if saying.identity is None else (saying.identity,))
-    return language.say(f"audit.broken.{saying.what}", player=namer.player(saying.player), place=cards, card=card)
 
 
 def new_breaks_in_words(language: Language, explained: AgreedExplained) -> str:

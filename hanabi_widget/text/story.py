@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from hanabi_widget.explain import TurningPoints
-from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind
+from hanabi_widget.conventions import Convention
+from hanabi_widget.explain import Paragraph, Review, Role, TurningPoints
+from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
+from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime, WouldKeep
 from hanabi_widget.explain.said_of_cards import FEW
 from hanabi_widget.rules import Node, SeatIndex
 
@@ -26,11 +28,19 @@ class Passage(NamedTuple):
         step: the turning point of which it tells; None for what stands before and after.
         text: all of it.
         sentences: what is said of the step, or of the game.
+        role: in a review, what it tells: ``"cost"``, then the ``"cause"`` of that and what there was ``"instead"``; and what broke the
+            agreement without cost, as it was ``"understood"`` or not (``"broken"``), below their ``"count"``.
     """
 
     step: int | None
     text: str
     sentences: Sequence[ExplainedSentence] = ()
+    role: Role | Literal["count"] = ""
+
+    @property
+    def shown(self) -> int | None:
+        """The step at which a board shows it: of what there was instead, the one before, to try it."""
+        return self.step and self.step - (self.role == "instead")
 
 
 @dataclass(frozen=True)
@@ -57,15 +67,37 @@ class Story:
         return "\n\n".join([self.title, *(paragraph.text for paragraph in self.paragraphs)])
 
 
-def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, *, whole: bool = False) -> Story:
+def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None = None, *, whole: bool = False) -> Story:
     """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
-    paragraphs = list[Passage]()
-    for step, standpoint, sayings in TurningPoints(nodes, reader).paragraphs(whole=whole):
+    told = _passages(language, TurningPoints(nodes, reader).paragraphs(whole=whole))
+    return _story(language, nodes, reader, [*told, Passage(None, describe_status(language, nodes[-1].state))])
+
+
+def review(language: Language, nodes: Sequence[Node], convention: Convention | None, reader: SeatIndex | None = None) -> Story:
+    """The review of a line of a game, as a reader can tell it: what each loss cost and came from; then what broke an agreement.
+
+    Raises:
+        HanabiError: the convention needs another number of players.
+    """
+    found = Review(nodes, reader, convention)
+    costs, breaks = (_passages(language, paragraphs) for paragraphs in (found.costs(), found.breaks()))
+    told = costs or [Passage(None, language.say("review.no_cost"))]
+    count = [Passage(None, language.say("review.breaks", n=len(breaks)), role="count")] if breaks else []
+    return _story(language, nodes, reader, [*told, *count, *breaks])
+
+
+def _story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, told: Sequence[Passage]) -> Story:
+    return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), tuple(told), tuple(nodes), reader)
+
+
+def _passages(language: Language, paragraphs: Iterable[Paragraph]) -> list[Passage]:
+    """Those of which there is something to say."""
+    found = list[Passage]()
+    for step, standpoint, sayings, role in paragraphs:
         sentences = in_words(Speaker.of(language, standpoint), sayings)
         heading = [language.say("story.step", step=step)] if step else []
-        paragraphs += [Passage(step, " ".join([*heading, *(one.text for one in sentences)]), sentences)] if sentences else []
-    end = Passage(None, describe_status(language, nodes[-1].state))
-    return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), (*paragraphs, end), tuple(nodes), reader)
+        found += [Passage(step, " ".join([*heading, *(one.text for one in sentences)]), sentences, role)] if sentences else []
+    return found
 
 
 # -- its sayings -------------------------------------------------------------------------------------------
@@ -100,3 +132,30 @@ def _left_behind(saying: LeftBehind, speaker: Speaker) -> str:
     words = {"what": speaker.card(saying.known[0].identity), "player": speaker.state.names[saying.holder]}
     groups = speaker.hands(saying, names_them=True)
     return speaker.text(f"story.left_behind{'_late' * saying.is_late}", n=len(saying.known), groups=groups, **words)
+
+
+@say.register
+def _told_in_time(saying: ToldInTime, speaker: Speaker) -> str:
+    value = value_name(speaker.language, speaker.rules, saying.value)
+    key = "review.told_unfit" if saying.is_played else "review.told_keep"
+    return speaker.about(key, saying, giver=speaker.now.player(saying.giver), value=value)
+
+
+@say.register
+def _not_asked(saying: NotAsked, speaker: Speaker) -> str:
+    return speaker.text("review.not_asked_to_play" if saying.is_played else "review.not_asked_to_keep")
+
+
+@say.register
+def _understood(saying: Understood, speaker: Speaker) -> str:
+    return speaker.text("review.fitted" if saying.is_played else "review.understood")
+
+
+@say.register
+def _same_card(saying: SameCard, speaker: Speaker) -> str:
+    return speaker.text("review.same_card", groups=speaker.places(saying.places), what=speaker.card(saying.identity))
+
+
+@say.register
+def _would_keep(saying: WouldKeep, speaker: Speaker) -> str:
+    return speaker.text("review.would_keep", done=speaker.done(saying.action), score=saying.score)

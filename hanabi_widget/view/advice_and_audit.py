@@ -1,26 +1,32 @@
-"""Advice on a step: a hint, the odds of each action, whether the game can still be won; the audit of a line."""
+"""Advice on a step: a hint, the odds of each action, whether the game can still be won; the review of a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from hanabi_widget.conventions import Audit, AuditedStep, Auditor, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.explain.said_of_a_game import LeftBehind
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
-from hanabi_widget.protocol.board import SentenceWithEvidence, Verdict
+from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
-from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
+from hanabi_widget.rules import Action, Node, Play, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
-from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, reasons_in_words
-from hanabi_widget.text.audit import audit_summary, audited_step_in_words, describe_kept_step, describe_parting
-from hanabi_widget.text.log import describe_status
-from hanabi_widget.text.story import story
+from hanabi_widget.text import (
+    Language,
+    LocalizedError,
+    Story,
+    action_name,
+    describe_action,
+    describe_obstacle,
+    reasons_in_words,
+    review,
+    story,
+)
 
 from .learned import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
@@ -84,44 +90,22 @@ def _reason_lines(language: Language, state: State, reason: LossReason | None) -
     return [plain_sentence(describe_obstacle(language, state.rules, reason))] if reason else []
 
 
-AUDIT, STORY = "audit", "story"
+REVIEW, STORY = "audit", "story"
 """The ids of the advice that is about a whole line."""
 
 
-def describe_line(language: Language, convention: Convention, nodes: Sequence[Node], seat: SeatIndex | None) -> AdviceText:
-    """How many actions kept the convention, the first place where readings part, and each action of which the convention says something.
-
-    From a seat it is what the player can tell at the end of the line.
-
-    Raises:
-        DependsOnUnknownCard: a card in a hand is unknown.
-    """
-    audit = Audit(GameReading(convention, nodes), seat)
-    lines = [plain_sentence(audit_summary(language, audit)), plain_sentence(describe_parting(language, audit))]
-    if audit.parting:
-        lines[1]["steps"] = [audit.parting.step]
-    return AdviceText(lines + [_audited(language, step, audit.auditor) for step in audit if step.said or step.undecided])
-
-
-def _audited(language: Language, step: AuditedStep, auditor: Auditor) -> SentenceWithEvidence:
-    """A step that the convention says something of: in few words, or if it broke the agreement or misled somebody, how on a second line."""
-    if step.kept and not step.misled and not step.undecided:
-        text = describe_kept_step(language, step)
-    else:
-        done, *found = audited_step_in_words(language, step, auditor)
-        text = f"{done}\n{' '.join(found)}"
-    verdict: Verdict = "broken" if step.kept is False else "kept" if step.kept else "open"
-    return {**plain_sentence(text), "steps": [step.step], "verdict": verdict}
-
-
-def tell_story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None) -> AdviceText:
-    """The story of a line, a passage a line. As little as the board does it tell a seat what its hand was when the game is over."""
-    told = list[SentenceWithEvidence]()
-    for step, _, sentences in story(language, nodes, reader).paragraphs:
-        said = " ".join(one.text for one in sentences if reader is None or not isinstance(one.saying, LeftBehind))
-        heading = [language.say("story.step", step=step)] if step else []
-        told += [{**plain_sentence("\n".join([*heading, said])), "steps": [step] if step else []}] if said else []
-    return AdviceText([*told, plain_sentence(describe_status(language, nodes[-1].state))])
+def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
+    """A story or a review, a passage a line. As little as the board does it tell a seat what its hand was when the game is over."""
+    for passage in told.paragraphs:
+        said = " ".join(one.text for one in passage.sentences if told.reader is None or not isinstance(one.saying, LeftBehind))
+        heading = [language.say("story.step", step=passage.step)] if passage.step else []
+        line = plain_sentence("\n".join([*heading, said]) if passage.sentences else passage.text)
+        if passage.role:
+            line["verdict"] = passage.role
+        if passage.shown is not None:
+            line["steps"].append(passage.shown)
+        if line["text"]:
+            yield line
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
@@ -141,10 +125,10 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     choices, state = offered_advice(view), nodes[step].state
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
-    if about == AUDIT and view.convention is not None:
-        given = describe_line(language, view.convention, nodes, view.viewer)
+    if about == REVIEW:
+        given = AdviceText([*_told(language, review(language, nodes, view.convention, view.viewer))])
     elif about == STORY:
-        given = tell_story(language, nodes, view.viewer)
+        given = AdviceText([*_told(language, story(language, nodes, view.viewer))])
     elif state.outcome is not None:
         raise LocalizedError("advice.error.over")
     elif view.chain not in ((), (state.player,)):
@@ -159,8 +143,7 @@ def offered_advice(view: Viewpoint) -> list[str]:
     """The kinds of advice that can be asked for from a viewpoint."""
     if not view.shows_exact or view.common or len(view.chain) > 1:
         return []
-    audits = [AUDIT] if view.convention else []
-    return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), *audits, STORY]
+    return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), REVIEW, STORY]
 
 
 def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:

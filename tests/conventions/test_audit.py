@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from random import Random
 
@@ -31,15 +30,6 @@ def test_an_audit_names_the_step_that_broke_the_agreement_and_the_hand_that_show
     assert (audit[0].kept, audit[0].broken, audit[0].misled) == (False, ("meaning",), ((1, 1),))
     assert audit.parting is not None
     assert (audit.parting.step, audit.parting.seat, audit.parting.slot, audit.parting.hand[0]) == (1, 1, 1, "r1")
-    assert str(audit).startswith("Step 1: Alice clues Bob red: slot 1. Agreement broken: Bob's slot 1 is the red 4")
-
-
-def test_an_audit_finds_a_clue_that_would_have_kept_the_agreement() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r3"), [hw.Clue("Ben", 3)])
-    game2 = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"), [hw.Clue("Ben", "red")])
-    better = game2.audit("beginner")[0].clue.better
-    assert better == hw.Clue(1, 2)
-    assert game.audit("beginner")[0].clue.better is None
 
 
 def test_an_audit_decides_what_a_player_believes_that_another_reads() -> None:
@@ -58,15 +48,9 @@ def test_an_audit_never_raises_and_says_what_it_did_not_decide(monkeypatch: pyte
     game.apply(hw.Clue("Bob", "red"))
     line = game.audit("beginner")[0]
     assert (line.kept, line.broken, line.misled) == (False, ("meaning",), ())
-    assert line.undecided == ("read", "believed", "better", "misled")
+    assert line.undecided == ("read", "believed", "misled")
     assert game.audit("beginner").rows()[0]["read"] is None
     assert repr(game.audit("beginner")) == "<Audit under beginner: 0 steps kept it, 1 broke it>"
-    first, last = str(game.audit("beginner")).splitlines()
-    assert first.endswith(
-        "Not decided, as it takes too much work: how the clue is read, how its giver trusts that it is read, whether another clue would "
-        "have kept the agreement and whether what players trust is true."
-    )
-    assert last == "As far as it is decided, all readings fit the cards to the end."
     monkeypatch.undo()
     readings = game.under("beginner")
     with hw.effort(0):  # the work allowed is used up
@@ -107,8 +91,7 @@ def test_nothing_depends_on_cards_that_the_player_does_not_see(seed: int) -> Non
     view = Viewpoint((SeatIndex(seat),), convention=hw.convention(level))
 
     def told(world: hw.Game) -> str:
-        audit = world.audit(level, view=seat)
-        return json.dumps([advice(ENGLISH, view, world.line, 0, "audit"), audit.rows(), str(audit), audit._repr_html_()])
+        return json.dumps([advice(ENGLISH, view, world.line, 0, "audit"), world.audit(level, view=seat).rows()])
 
     assert {told(another_world(Random(number), game.line, seat)) for number in range(4)} == {told(game)}
 
@@ -155,53 +138,12 @@ def clued(own: str, kinds: str = "w1 g3 b3 w3 r2") -> hw.Game:
     return hw.Game(hw.position(f">Ann {own} | Ben {kinds}"), [hw.Clue("Ben", "red")])
 
 
-def test_a_player_is_told_of_others_what_the_player_sees_and_of_the_own_clue_that_it_cannot_be_told() -> None:
-    game = clued("y1-r y2-r y3-r y4-r y5-r")
-    first, last = str(game.audit("beginner", view="Ann")).splitlines()
-    assert "Agreement broken: Ben's slot 5 is the red 2" in first
-    assert last.startswith("As far as Ann can trust, readings part at step 1: Ben's slot 5 is red 2, but Ben may rely on this hand:")
-    first, last = str(game.audit("beginner", view="Ben")).splitlines()
-    assert "Ben cannot tell whether it kept the agreement." in first
-    assert "Ben may rely on it that Ben's slot 5 is red 1." in first
-    assert last == "As far as Ben can tell, all readings fit the cards to the end."
-    game.apply(hw.Play(5))
-    assert "Agreement broken: Ben's slot 5 is the red 2" in str(game.audit("beginner", view="Ben"))
-
-
 def test_who_may_hold_all_copies_of_a_card_cannot_be_sure_that_another_takes_a_clue_for_it() -> None:
     game = clued("y1 y2 y3 y4 y5")
     audit = game.audit("beginner", view="Ann")
-    first, last = str(audit).splitlines()
-    assert "Ann may rely on it that Ben may rely on it that Ben's slot 5 is red 1, unless Ann holds cards that rule it out." in first
-    assert last.startswith(
-        "As far as Ann can trust, readings part at step 1, unless Ann holds cards that rule it out: Ben's slot 5 is red 2"
-    )
+    assert audit.parting
+    assert not audit.parting.sure
     assert (audit[0].misled, game.audit("beginner")[0].misled) == ((), ((1, 5),))
-    assert "As far as Ann can trust, Ben trusts" not in str(game.audit("beginner"))
-
-
-def test_a_receiver_who_can_tell_is_not_said_to_rely_on_what_the_clue_cannot_mean() -> None:
-    """It was said that slot 5 is red 2, which this clue cannot mean, and that Ben may rely on it that it is red 2."""
-    game = clued("r1 r1 r1 y4 y5", "w1 g3 b3 w3 r2+2")
-    first, last = str(game.audit("beginner")).splitlines()
-    assert "Ben's slot 5 is the red 2, which this clue cannot mean. Ben can tell, and so passes over what the clue would mean." in first
-    assert last == "All readings fit the cards to the end."
-
-
-CONTRADICTION = re.compile(
-    r"broken: (?P<place>[^.]*) is the (?P<card>[^.]*?), which this clue cannot mean\..* that (?P=place) is [^.]*(?P=card)"
-)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_no_audit_says_of_a_card_that_a_clue_cannot_mean_it_and_that_it_is_relied_on(seed: int) -> None:
-    game, seat, _ = line_of(seed)
-    for level in ("beginner", "level 2", "level 5"):
-        for view in ("all", game.line[-1].state.names[seat]):
-            assert not any(map(CONTRADICTION.search, str(game.audit(level, view=view)).splitlines()))
-    assert CONTRADICTION.search(
-        "Agreement broken: E's slot 4 is the green 4, which this clue cannot mean. E may trust that E's slot 4 is green 4."
-    )
 
 
 def front_card_clued(rank: int) -> hw.Game:
@@ -218,9 +160,6 @@ def test_the_first_break_is_blamed_and_what_comes_of_it_is_named_as_that() -> No
     assert [line.kept for line in audit] == [False, None]
     assert [line.follows for line in audit] == [(None,), (1,)]
     assert audit[1].broken == ("silence",)
-    text = str(audit)
-    assert text.count("Agreement broken") == 1
-    assert "was called to be played now, but that goes back to step 1, where the agreement was broken." in text
 
 
 def test_who_leaves_a_called_card_unplayed_again_breaks_nothing_new() -> None:
@@ -252,7 +191,7 @@ def test_a_game_of_1500_rearrangements() -> None:
     one, other = game.last.state.names
     reading = game.under("beginner")[-1]
     assert len(reading.trust(one)) == len(reading.trust(other, one)) == 5
-    assert str(game.audit("beginner")).count("\n") >= 1500
+    assert len(game.audit("beginner").rows()) == len(game) - 1
     assert len(game.last.state.knowledge(one, other)) == 5
     assert hw.find_losing_step(game).won == len(game) - 1
     assert [node.action for node in read_record(record_text(game)).line] == [node.action for node in game.line]

@@ -14,7 +14,7 @@ from hanabi_widget.conventions import SumAnnouncement
 from hanabi_widget.conventions.hat_recommendation import recommendations
 from hanabi_widget.conventions.public_record import PublicPosition
 from hanabi_widget.rules import Clue, Game, cards_by_number, clues_of, seats
-from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
+from hanabi_widget.text import LANGUAGES, describe_trust_reason, review
 from hanabi_widget.text.phrases import PlayerPhrase
 from tests.bots.test_hats import game_of
 from tests.session.at_screens import shown_by
@@ -69,7 +69,7 @@ def test_another_clue_breaks_the_convention_and_the_audit_says_so_in_each_langua
         is_told = (clue.player, isinstance(clue.value, str)) == _told(game.line[step].action)
         assert audit[0].broken == (() if is_told else ("sum",))
         for language in LANGUAGES.values():
-            line, *_ = describe_audit(language, audit)
+            line = str(review(language, changed.line, changed.under("hats").convention))
             assert (language.say("audit.broken.sum", player=PlayerPhrase(before.names[before.player], is_reader=False)) in line) != is_told
         broken += not is_told
     assert broken

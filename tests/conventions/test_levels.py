@@ -206,7 +206,7 @@ def test_a_chop_move_for_trash_breaks_the_agreement_and_the_audit_says_so() -> N
     game = hw.Game(hw.position("r2 y1 | 6c | >A r4 y4 r3 | B y2 r1 r2", TWO), [hw.Clue("B", 1)])
     audit = game.audit("level 4")
     assert audit[0].broken == ("meaning",)
-    assert "Agreement broken: every card that this clue moves off the chop is trash." in str(audit)
+    assert "Agreement broken: every card that this clue moves off the chop is trash." in str(game.review("level 4"))
 
 
 def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_the_audit_says_so() -> None:
@@ -214,7 +214,7 @@ def test_the_discard_of_a_card_that_nobody_else_holds_breaks_the_agreement_and_t
     actions: list[Action] = [hw.Clue("B", "red"), hw.Clue("A", 4), hw.Clue("B", 4), hw.Clue("A", 1), hw.Clue("B", 3), hw.Discard(1)]
     game = hw.Game(start.replace(deck=[TWO.identity_of("y2"), *start.deck[1:]]), actions)
     broken = "Agreement broken: B discarded a touched card that is still needed, and nobody else has one touched."
-    assert broken in str(game.audit("level 3")).splitlines()[-2]
+    assert broken in game.review("level 3").paragraphs[-1].text
 
 
 # -- level 5 ----------------------------------------------------------------------------------------------------

@@ -9,25 +9,22 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import simulate
 from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.explain import witnesses
+from hanabi_widget.explain import breach, witnesses
 from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
 from hanabi_widget.solver.loss_reasons import LossReason, Obstacle
 from hanabi_widget.text import (
     ENGLISH,
     LANGUAGES,
-    audit_summary,
-    audit_table,
     chain_label,
     describe_chain,
     describe_error,
+    describe_trust_reason,
     fact_name,
     witness_in_words,
 )
-from hanabi_widget.text.audit import audited_step_in_words, describe_breach, describe_trust_reason, describe_trusted_card
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
@@ -35,7 +32,7 @@ from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, move
 from hanabi_widget.text.phrases import action_name, value_name
 from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.sayings import Speaker
+from hanabi_widget.text.sayings import Speaker, say
 from hanabi_widget.text.statements import FIELD_WORDS
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
@@ -281,85 +278,10 @@ def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
         assert [sentence.text for sentence in witness_in_words(ENGLISH, witness, None if viewer is None else SeatIndex(viewer))] == told
 
 
-def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 y3 | Cleo r2 g4 b4 w4 g2"))
-    for clue in (hw.Clue("Ben", 1), hw.Clue("Ann", 5), hw.Clue("Ben", "white"), hw.Clue("Cleo", "red")):
-        game.apply(clue)
-    ones = "Ben may rely on it that Ben's slot 1 is red 1, yellow 1, green 1, blue 1 or white 1."
-    first, second, third, fourth, last = str(game.audit("beginner")).splitlines()
-    assert first == f"Step 1: Ann clues Ben 1: slot 1. Agreement kept (play). {ones}"
-    assert "Agreement kept (save). Ann may rely on it that Ann's slot 5 is" in second
-    assert "Agreement broken: Ben's slot 4 is the white 3, which this clue cannot mean." in third
-    assert fourth.endswith(
-        "Cleo's slot 1 is the red 2, which this clue cannot mean. Cleo can tell, and so passes over what the clue would mean."
-    )
-    assert last == "All readings fit the cards to the end."
-    told = str(hw.Game(game[0], [hw.Clue("Ben", 1)]).audit("beginner", view="Ann")).splitlines()
-    assert told[0].endswith(f" Ann may rely on it that {ones} That is true.")
-    assert told[1:] == ["As far as Ann can tell, all readings fit the cards to the end."]
-    first, second, third, fourth, last = str(game.audit("beginner", view="Ben")).splitlines()
-    assert first.endswith(f"(play). {ones}")
-    assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
-    assert fourth.endswith("that Cleo's slot 1 is red 1, unless Ben holds cards that rule it out. But it is the red 2.")
-    assert last.endswith("Cleo's slot 1 is red 2, but Cleo may rely on this hand: red 1, green 4, blue 4, white 4, green 2.")
-    called = "Ann's slot 1 was called to be played now, but that goes back to step 3, where the agreement was broken."
-    assert called in str(game.audit("level 1"))
-    table = [*audit_table(ENGLISH, game.audit("beginner"))]
-    assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
-
-
-@pytest.mark.parametrize(("seed", "view"), [(2, "all"), (2, "Bob"), (4, "all")])
-def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(seed: int, view: str) -> None:
-    audit = simulate("random", 3, 1, seed=seed).game(0).audit("level 1", view=view)
-    said = " ".join(audited_step_in_words(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor))
-    open_questions = "how the clue is read and whether another clue would have kept the agreement"
-    assert said == f"{str(audit).splitlines()[0]} Not decided, as it takes too much work: {open_questions}."
-    for step, line, row in zip(audit, str(audit).splitlines(), [*audit_table(ENGLISH, audit)][1:]):
-        clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
-        assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
-        blamed = step.follows.count(None)
-        assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (blamed, untold)
-        assert line.count("goes back to step") == len(step.false) - blamed
-        is_seen_through = clue is not None and clue.passed_over and "meaning" in step.broken
-        assert (" can tell, and so passes over " in line) is is_seen_through
-        assert (clue is not None and clue.read is not None) is bool(row[4])
-        assert (" may rely on it that " in line) is (bool(row[4]) and not is_seen_through)
-        assert row[:3] == [str(step.step), row[1], {None: "", True: "kept", False: "broken"}[step.kept]]
-        assert bool(row[3]) is bool(clue and clue.meant)
-        believed = None if clue is None or view == "Bob" else clue.unless if clue.unless is not None else clue.believed
-        differs = clue is not None and believed is not None and (believed != clue.read or is_seen_through)
-        says_so = f"As far as {step.before.names[step.before.player]} can trust, " in line
-        assert says_so is differs or (is_seen_through and differs and not says_so)
-        if step.kept is None and not untold and not clue and not step.false:
-            assert line == f"Step {step.step}: {describe_action(ENGLISH, step.before, step.action, step.after)}"
-        if clue and " may rely on it that " in line:
-            receiver = step.before.seat(step.action.player)  # type: ignore[union-attr]
-            read = clue.unless if view == "Bob" and clue.unless is not None else clue.read
-            true = (read or 0) >> step.after.hands[receiver][clue.focus - 1] & 1
-            shown = view == "Bob" and audit.auditor.sees(card_numbers(step.after)[receiver][clue.focus - 1])
-            assert ("That is true." in line, "But it is the " in line) == (shown and bool(true), shown and not true)
-            assert ("Bob may rely on it that Cathy may rely" in line) is (view == "Bob" and receiver == 2)
-
-
-def test_a_card_is_trusted_and_a_bot_acts() -> None:
-    state, chain, slot = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4"), (SeatIndex(2), SeatIndex(1)), Slot(1)
-    who = "Cleo may rely on it that Ben may rely on it that Ben's slot 1 is red"
-    said = [
-        describe_trusted_card(ENGLISH, state, chain, slot, cards, shown=shown, sure=True) for cards in (1, 2) for shown in (True, False)
-    ]
-    assert said == [f"{who} 1. That is true.", f"{who} 1.", f"{who} 2. But it is the red 1.", f"{who} 2."]
-    why = describe_option(ENGLISH, state, "play_known_playable", SeatIndex(1), slot, 0b11)
+def test_why_a_bot_acts() -> None:
+    state = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4")
+    why = describe_option(ENGLISH, state, "play_known_playable", SeatIndex(1), Slot(1), 0b11)
     assert why == "It knows that Ben's slot 1 is red 1 or red 2: that is playable, so it plays it."
-
-
-def test_an_audit_names_the_card_and_the_hand_where_readings_part() -> None:
-    game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
-    game.apply(hw.Clue("Ben", "red"))
-    audit = game.audit("beginner")
-    assert [*audit_table(ENGLISH, audit)][1:] == [["1", "Ann clues Ben red: slot 5.", "broken", "", "red 1", "Ben's slot 5"]]
-    assert audit_summary(ENGLISH, audit) == "0 of 1 action covered by beginner kept it."
-    assert "Ben's slot 5 is red 2, but Ben may rely on this hand: white 1, green 3, blue 3, white 3, red 1." in str(audit)
-    assert "This clue would have kept the agreement: Clue Ben 2." in str(audit)
 
 
 def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
@@ -378,11 +300,11 @@ def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
     for broken, shown, sentence in (
         (replace(said, kind="blind"), True, "no clue had called this card to be played."),
         (replace(clue, moved=(first,)), True, "every card that this clue moves off the chop is trash."),
-        (clue, True, "Ben's slot 2 is the green 3, which this clue cannot mean."),
-        (clue, False, "Ben's slot 2 cannot be any of the cards this clue can mean."),
+        (clue, True, "Ben’s second card is the green 3, which this clue cannot mean."),
+        (clue, False, "Ben’s second card cannot be any of the cards this clue can mean."),
     ):
-        told_here = describe_breach(ENGLISH, state, broken, {first, second}.__contains__ if shown else set[int]().__contains__)
-        assert told_here == f"Agreement broken: {sentence}"
+        found = breach(state, broken, {first, second}.__contains__ if shown else set[int]().__contains__)
+        assert say(found, Speaker.by_place(ENGLISH, state, None)) == f"Agreement broken: {sentence}"
 
 
 @pytest.mark.parametrize(

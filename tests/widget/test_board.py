@@ -431,12 +431,6 @@ def test_the_value_of_a_cell_is_a_board(game: hw.Game, monkeypatch: pytest.Monke
     outputs.clear()
     assert formatter(game[1])
     assert board_in(outputs).state == game[1]
-    outputs.clear()
-    audit = game.audit("beginner")
-    assert formatter(audit)
-    board = board_in(outputs)
-    assert (board.convention, board.view, board.game.line[-1].state) == (audit.readings.convention, "all", game.last.state)
-    assert board.step == next((line.step for line in audit if line.kept is False), len(audit))
 
 
 @pytest.mark.parametrize("kernel", [None, SimpleNamespace(get_parent=lambda: {"content": {"allow_stdin": False}})])
@@ -444,7 +438,7 @@ def test_where_nobody_looks_at_widgets_the_value_of_a_cell_is_a_picture(
     game: hw.Game, kernel: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     outputs, formatter = shown_in(monkeypatch, kernel), IPythonDisplayFormatter()
-    for value in (game, game[1], game.audit("beginner")):
+    for value in (game, game[1]):
         assert not formatter(value)
     assert outputs == []
     assert game._repr_svg_() == hw.Board(game)._picture()

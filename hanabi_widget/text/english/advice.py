@@ -3,7 +3,7 @@
 ADVICE: dict[str, str | tuple[str, str]] = {
     # advice
     "advice.hint": "Hint",
-    "advice.audit": "Who kept the agreement?",
+    "advice.audit": "What went wrong?",
     "advice.story": "Story",
     "advice.odds": "Odds of each action",
     "advice.safe": "{player} can play or discard a card that costs neither a strike nor a point, whatever it may be.",

@@ -1,4 +1,4 @@
-"""English texts of conventions: what actions mean by agreement, and the audit of a game."""
+"""English texts of conventions: what actions mean by agreement, and how they broke it."""
 
 CONVENTIONS: dict[str, str | tuple[str, str]] = {
     # what a clue may mean
@@ -97,7 +97,6 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "agreed.that.needed": ("{cards:the} is still needed", "{cards:the_each} is still needed"),
     "agreed.that.unless": "{claim}, unless you hold cards that rule it out",
     # on a board
-    "agreed.true": "That is true.",
     "agreed.false": "But it is {what:the}.",
     "card.agreed": "by agreement {cards}",
     "card.agreed.playable": "by agreement playable",
@@ -117,12 +116,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "inspect.agreed.open": "By agreement it may be {what}.",
     "inspect.agreed.always": "It is {what}, by logic alone.",
     "inspect.agreed.never": "It is not {what}, by logic alone.",
-    # audit
-    "audit.step": "Step {step}: {action}",
-    "audit.step.meant": "{told} Meaning: {meaning}.",
-    "audit.kept": "Agreement kept.",
-    "audit.kept.clue": "Agreement kept ({meaning}).",
-    "audit.untold": "{player} cannot tell whether it kept the agreement.",
+    # how an action broke it
     "audit.broken.meaning": "Agreement broken: {place} is {card:the}, which this clue cannot mean.",
     "audit.broken.meaning_with": "Agreement broken: {place} is {card:the}, which this clue could only mean if other cards were different.",
     "audit.broken.unseen": "Agreement broken: {place} cannot be any of the cards this clue can mean.",
@@ -139,39 +133,4 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.broken.moved": "Agreement broken: every card that this clue moves off the chop is trash.",
     "audit.follows": "The agreement is not kept here, but that goes back to step {step}, where it was broken.",
     "audit.follows.silence_card": "{place} was called to be played now, but that goes back to step {step}, where the agreement was broken.",
-    "audit.read": "{receiver} may rely on it that {place} is {cards}.",
-    "audit.read.unless": "{receiver} may rely on it that {place} is {cards}, unless {giver} holds cards that rule it out.",
-    "audit.read.passed_over": "{receiver} can tell, and so passes over what the clue would mean.",
-    "audit.believed": "As far as {giver} can trust, {receiver} trusts that {place} is {cards}.",
-    "audit.believed.passed_over": "As far as {giver} can trust, {receiver} may be able to tell.",
-    "audit.believed.unless": (
-        "As far as {giver} can trust, {receiver} trusts that {place} is {cards}, unless {giver} holds cards that rule it out."
-    ),
-    "audit.better": "This clue would have kept the agreement: {clue}.",
-    "audit.summary": ("{kept} of {n} action covered by {convention} kept it.", "{kept} of {n} actions covered by {convention} kept it."),
-    "audit.column.step": "Step",
-    "audit.column.action": "Action",
-    "audit.column.kept": "Agreement",
-    "audit.column.meant": "Meant",
-    "audit.column.read": "Read as",
-    "audit.column.misled": "Misleading cards",
-    "audit.cell.kept": "kept",
-    "audit.cell.broken": "broken",
-    "audit.parting": "Readings part at step {step}: {place} is {card}, but {player} may rely on this hand: {hand}.",
-    "audit.parting.seat": (
-        "As far as {viewer} can trust, readings part at step {step}: {place} is {card}, but {player} may rely on this hand: {hand}."
-    ),
-    "audit.parting.unless": (
-        "As far as {viewer} can trust, readings part at step {step}, unless {viewer} holds cards that rule it out: {place} is {card}, "
-        "but {player} may rely on this hand: {hand}."
-    ),
-    "audit.together": "All readings fit the cards to the end.",
-    "audit.together.decided": "As far as it is decided, all readings fit the cards to the end.",
-    "audit.together.seat": "As far as {player} can tell, all readings fit the cards to the end.",
-    "audit.undecided": "Not decided, as it takes too much work: {questions}.",
-    "audit.question.kept": "whether the agreement was kept",
-    "audit.question.read": "how the clue is read",
-    "audit.question.believed": "how its giver trusts that it is read",
-    "audit.question.better": "whether another clue would have kept the agreement",
-    "audit.question.misled": "whether what players trust is true",
 }

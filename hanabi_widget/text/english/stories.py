@@ -93,11 +93,29 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "story.worth_copy": "Until then a score of {before} was possible, after it {after}.",
     "story.worth_game": "Until then a score of {before} was possible.",
     "story.worth_time": "No last copy was lost, but the best score that was possible fell from {before} to {after}.",
+    "story.worth_none": "That cost no point: a score of {after} was still possible.",
+    "story.worth_open": "Whether that cost a point is not decided: at most {before} were possible before it, at most {after} after it.",
     "story.silence": "{turns} turns without a point followed.",
     # the end
     "story.left_behind": ("{groups} stayed behind.", "{groups} stayed behind."),
     "story.left_behind_late": (
         "{groups} stayed behind: it fitted only after {player}’s last turn.",
         "{groups} stayed behind: {what:the} fitted only after {player}’s last turn.",
+    ),
+    # the review of a game
+    "review.told_unfit": "{giver:could|you could} have given the clue {value}: "
+    "{player:would have known|you would have known} that {cards:the} does not fit.",
+    "review.told_keep": "{giver:could|you could} have given the clue {value}: "
+    "{player:would have known|you would have known} that {cards:the} must be kept.",
+    "review.would_keep": "If {done} instead, a score of {score} is still possible.",
+    "review.same_card": "Now {what:the} is touched twice: {groups}.",
+    "review.not_asked_to_play": "Nobody had asked for that play.",
+    "review.not_asked_to_keep": "Nobody had asked to keep it.",
+    "review.understood": "It was understood.",
+    "review.fitted": "It fitted all the same.",
+    "review.no_cost": "There was no strike, and neither a last copy nor a point was lost.",
+    "review.breaks": (
+        "And {n} break of the agreement that cost nothing:",
+        "And {n} breaks of the agreement that cost nothing:",
     ),
 }
