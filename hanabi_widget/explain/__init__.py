@@ -16,7 +16,7 @@ from .saying import (
     slots_by_hand as slots_by_hand,
 )
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint
-from .turning_points import Paragraph as Paragraph, Role as Role, TurningPoints as TurningPoints
+from .turning_points import Role as Role, StepTold as StepTold, TurningPoints as TurningPoints
 from .why import (
     Witness as Witness,
     sayings_of_evidence as sayings_of_evidence,

@@ -23,7 +23,7 @@ from .said_of_cards import FEW
 from .said_of_the_table import EndsAt, LastStrike, Strike
 from .saying import Place, Saying
 from .standpoint import Standpoint
-from .turning_points import Paragraph, TurningPoints, points_left
+from .turning_points import StepTold, TurningPoints, points_left
 
 CARD_IS_MISREAD = {"meaning", "meaning_with", "unseen"}
 """The breaks that the receiver may understand all the same: the card in question is played when it fits."""
@@ -71,7 +71,7 @@ class Review(TurningPoints):
         self._agreements = [Agreement(reading.record, side) for reading, side in zip(readings, self.sides)]
         self._said = set[int]()
 
-    def costs(self) -> Iterator[Paragraph]:
+    def costs(self) -> Iterator[StepTold]:
         """Each strike, lost last copy and point lost, in order: what was done and what came of it, its cause, what there was instead."""
         for step in range(1, self.last + 1):
             told, falls = [*self._told(step)], step in self.falls
@@ -84,10 +84,10 @@ class Review(TurningPoints):
                 told += () if falls else self._worth(step)
                 told += () if any(one.role == "instead" for one in causes) else self._instead(step)
                 self._said.add(step)
-                yield Paragraph(step, self.standpoint(step), told, "cost")
+                yield StepTold(step, self.standpoint(step), told, "cost")
                 yield from causes
 
-    def breaks(self) -> Iterator[Paragraph]:
+    def breaks(self) -> Iterator[StepTold]:
         """What broke the agreement and was no cause of a cost."""
         for step in self._explained:
             new = self._new_breaks(step)
@@ -95,7 +95,7 @@ class Review(TurningPoints):
                 is_played = isinstance(self.nodes[step].action, Play)
                 understood = [Understood(new[0].to, is_played)] if all(self._is_understood(step, one) for one in new) else []
                 told = [*[*self._told(step)][:1], *self._broken(step), *understood]
-                yield Paragraph(step, self.standpoint(step), told, "understood" if understood else "broken")
+                yield StepTold(step, self.standpoint(step), told, "understood" if understood else "broken")
 
     # -- the agreement -------------------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class Review(TurningPoints):
         number = card_numbers(state)[state.player][action.slot - 1]
         return LostCard(step, state.player, number, identity_played(state, action), isinstance(action, Play))
 
-    def _came_from(self, lost: LostCard) -> Iterator[Paragraph]:
+    def _came_from(self, lost: LostCard) -> Iterator[StepTold]:
         """Since when the holder of a lost card relied on what, or by which clue the card was known; and what would have prevented it."""
         before = self.sides[lost.step - 1]
         place = lost.place_in(before.state)
@@ -209,24 +209,24 @@ class Review(TurningPoints):
         clues = ((step, GivenClue.of(old.state, new.action, new.state)) for step, (old, new) in nodes if isinstance(new.action, Clue))
         return [step for step, clue in clues if number in clue.touched]
 
-    def _cause(self, step: int, why: Sequence[Saying]) -> Iterator[Paragraph]:
+    def _cause(self, step: int, why: Sequence[Saying]) -> Iterator[StepTold]:
         """The step that a cost came from: what was done, how it broke the agreement, and what that led to; then its root."""
         if step in self._said:
-            yield Paragraph(step, self.standpoint(step), why, "cause")
+            yield StepTold(step, self.standpoint(step), why, "cause")
             return
         self._said.add(step)
         explained, new = self._explained.get(step), self._new_breaks(step)
         told = {place for one in why for place in one.cards}
         older = [one for one in explained.breaks if one.step and (not why or told & {*one.cards})][:1] if explained and not new else []
         broken = [*(one for one in new if not told & {*one.cards}), *older]
-        yield Paragraph(step, self.standpoint(step), [*[*self._told(step)][:1], *broken, *why], "cause")
+        yield StepTold(step, self.standpoint(step), [*[*self._told(step)][:1], *broken, *why], "cause")
         if explained and new:
             yield from self._instead_of(step, explained.better())
         for root in older:
             if root.step and root.step not in self._said and self._new_breaks(root.step):
                 yield from self._cause(root.step, [])
 
-    def _told_in_time(self, lost: LostCard, since: int) -> Iterator[Paragraph]:
+    def _told_in_time(self, lost: LostCard, since: int) -> Iterator[StepTold]:
         """The last clue that could have told the holder that the card does not fit, or must be kept; best one that touches it."""
         state, ways = self.nodes[lost.step - 1].state, list[ToldInTime]()
         not_good = ~playable(state) if lost.is_played else critical(state)
@@ -244,7 +244,7 @@ class Review(TurningPoints):
                 yield from self._instead_of(step, [max(ways, key=lambda way: touched[way.value] >> lost.identity & 1)])
                 return
 
-    def _keeping(self, step: int) -> Iterator[Paragraph]:
+    def _keeping(self, step: int) -> Iterator[StepTold]:
         """Another action after which the score could still be reached that could not after a step."""
         before, most = self.nodes[step - 1].state, MostPoints(self.falls.get(step, (0, 0))[0], is_exact=True)
         legal, hand = before.legal_actions(), [*by_slot(before.hands[before.player])]
@@ -254,10 +254,10 @@ class Review(TurningPoints):
         kept = (one for one in ways if one in legal and one != self.nodes[step].action and points_left(before.apply(one)) == most)
         yield from self._instead_of(step, (WouldKeep(self.sides[step - 1].audience, one, most.points) for one in islice(kept, 1)))
 
-    def _instead_of(self, step: int, sayings: Iterable[Saying]) -> Iterator[Paragraph]:
+    def _instead_of(self, step: int, sayings: Iterable[Saying]) -> Iterator[StepTold]:
         """What there was instead of a step, said of the position before it."""
         if told := [*sayings]:
-            yield Paragraph(step, Standpoint(self.sides[step - 1], self.sides[step - 1]), told, "instead")
+            yield StepTold(step, Standpoint(self.sides[step - 1], self.sides[step - 1]), told, "instead")
 
     def _worth(self, step: int) -> Iterator[Worth]:
         """How many points could be reached before a step and after it, as far as that is decided."""

@@ -51,7 +51,7 @@ STEPS_OF_A_TOTAL = 120_000
 """The work that the most points of one position may take: a fraction of a second."""
 
 
-class Paragraph(NamedTuple):
+class StepTold(NamedTuple):
     """What is said of a step of a game, or of the whole.
 
     Attributes:
@@ -80,7 +80,7 @@ class TurningPoints:
         self.most = cache(lambda step: points_left(nodes[step].state))
         self.sides = [Side(StateKnowledge(node.state, reader), () if reader is None else (reader,)) for node in nodes]
 
-    def paragraphs(self, *, whole: bool) -> Iterator[Paragraph]:
+    def paragraphs(self, *, whole: bool) -> Iterator[StepTold]:
         """The result, the turning points or all moves, the end."""
         told = {step: [*self._told(step)] for step in range(1, self.last + 1)}
         weights = {step: sum(map(_weight, sayings)) for step, sayings in told.items()}
@@ -88,12 +88,12 @@ class TurningPoints:
         chosen = [*told] if whole else turning
         state = self.nodes[-1].state
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
-        yield Paragraph(None, self.standpoint(self.last), [Result(to)] if state.outcome else [])
+        yield StepTold(None, self.standpoint(self.last), [Result(to)] if state.outcome else [])
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
             instead = self._instead(step) if is_loss else ()
-            yield Paragraph(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
-        yield Paragraph(None, self.standpoint(self.last), [*self._left_behind(to)])
+            yield StepTold(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
+        yield StepTold(None, self.standpoint(self.last), [*self._left_behind(to)])
 
     def standpoint(self, step: int) -> Standpoint:
         """The positions before and after a step, as the reader sees them."""

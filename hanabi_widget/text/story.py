@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hanabi_widget.conventions import Convention
-from hanabi_widget.explain import Paragraph, Review, Role, TurningPoints
+from hanabi_widget.explain import Review, Role, StepTold, TurningPoints
 from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime, WouldKeep
 from hanabi_widget.explain.said_of_cards import FEW
@@ -90,7 +90,7 @@ def _story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, 
     return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), tuple(told), tuple(nodes), reader)
 
 
-def _passages(language: Language, paragraphs: Iterable[Paragraph]) -> list[Passage]:
+def _passages(language: Language, paragraphs: Iterable[StepTold]) -> list[Passage]:
     """Those of which there is something to say."""
     found = list[Passage]()
     for step, standpoint, sayings, role in paragraphs:

@@ -25,15 +25,15 @@ from tests.solver.winnable_judge import TooManyPositions, most_points_by_play
 LEVELS = (None, "beginner", "level 1", "level 2")
 
 
-def entries(told: hw.text.Story) -> Iterator[list[Passage]]:
+def entries(told: hw.text.Story) -> list[list[Passage]]:
     """The costs, each with its causes and what there was instead."""
-    entry = list[Passage]()
+    found = list[list[Passage]]()
     for passage in told.paragraphs:
         if passage.role == "cost":
-            entry = [passage]
-            yield entry
-        elif passage.role in ("cause", "instead"):
-            entry.append(passage)
+            found.append([])
+        if passage.role in ("cost", "cause", "instead"):
+            found[-1].append(passage)
+    return found
 
 
 def games(seed: int, n: int) -> Iterator[tuple[hw.Game, str | None]]:
@@ -65,7 +65,7 @@ def lost_by_hand(game: hw.Game, step: int) -> bool:
 def test_each_cost_is_told_once_at_its_step() -> None:
     decided = 0
     for game, under in games(1, 24):
-        steps = [entry[0].step for entry in entries(game.review(under))]
+        steps = [entry[0].step or 0 for entry in entries(game.review(under))]
         assert steps == sorted({*steps})
         lost = {step for step in range(1, len(game)) if lost_by_hand(game, step)}
         assert lost <= {*steps}
@@ -85,15 +85,15 @@ def most(state: hw.State) -> int:
     """
     if len(state.rules.deck) > 20:
         raise TooManyPositions
-    return state.score if state.outcome else most_points_by_play(state, limit=1500)
+    return state.score or 0 if state.outcome else most_points_by_play(state, limit=1500)
 
 
 def check(saying: Saying, game: hw.Game, under: str | None, passage: Passage, cost: int) -> None:
     """What a saying of an entry says is so."""
     step = passage.step or 0
     match saying:
-        case Worth(before=before, after=after) if saying.cause != "open":
-            assert [before, after] == [most(game[step - 1]), most(game[step])]
+        case Worth(before=most_before, after=most_after) if saying.cause != "open":
+            assert [most_before, most_after] == [most(game[step - 1]), most(game[step])]
         case WouldKeep(action=action, score=score):
             assert most(game[step - 1].apply(action)) == score > most(game[step])
         case ToldInTime(slots=(slot,)):
@@ -181,13 +181,14 @@ def test_from_a_seat_a_review_is_the_same_in_all_its_worlds() -> None:
 def test_unknown_cards_stop_nothing(seed: int) -> None:
     whole, random = hw.simulate("random", players=3, games=1, seed=seed).game(0), Random(seed)
     game = hw.Game(with_deck(whole[0], [card if random.random() < 0.6 else UNKNOWN for card in whole[0].deck]))
-    for before, node in zip(whole, whole.line[1:]):
-        action = node.action
+    for start, node in zip(whole.line, whole.line[1:]):
+        before, action = start.state, node.action
         if isinstance(action, hw.Clue):
             value, hand = str(action.value), before.hand(before.names[before.seat(action.player)])
             action = hw.Clue(action.player, action.value, tuple(slot for slot, card in enumerate(hand, 1) if value[0] in card))
+        assert action
         try:
-            game.apply(action)  # type: ignore[arg-type]
+            game.apply(action)
         except hw.IllegalAction:  # it takes a card that is unknown
             break
     assert UNKNOWN in cards_by_number(game.last.state)[: game.last.state.drawn]

@@ -178,7 +178,7 @@ export type ToldCells = {
   left: boolean;
 };
 
-export type Verdict = "kept" | "broken" | "open";
+export type Verdict = "cost" | "cause" | "instead" | "count" | "understood" | "broken";
 
 /** A sentence, and what it refers to on the board. */
 export type SentenceWithEvidence = {
@@ -195,7 +195,7 @@ export type SentenceWithEvidence = {
   cells?: ToldCells[];
   /** only of an explanation for logicians: what it claims */
   formulas?: string[];
-  /** only of a step in the audit of a line */
+  /** only of the review of a line */
   verdict?: Verdict;
 };
 

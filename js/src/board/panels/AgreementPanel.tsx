@@ -34,7 +34,7 @@ export function AgreementPanel({ boardState, store }: Parts) {
 /** A way from mistake to mistake. */
 function Mistakes({ lines, boardState: { labels }, store }: Parts & { lines: SentenceWithEvidence[] }) {
   const here = store.step.value;
-  const mistakes = lines.filter(({ verdict }) => verdict === "broken").flatMap(({ steps }) => steps);
+  const mistakes = lines.filter(({ verdict }) => verdict === "cost").flatMap(({ steps }) => steps);
   if (mistakes.length === 0) return null;
   const [before, after] = [
     mistakes.filter((step) => step < here).at(-1),

@@ -62,11 +62,11 @@ describe("the review of a line", () => {
   const LINES = [
     evidence("3 of 5 kept it."),
     evidence("Readings part at step 4.", { steps: [4] }),
-    told(1, "kept"),
-    told(4, "broken"),
-    told(6, "open"),
-    told(7, "kept"),
-    told(9, "broken"),
+    told(1, "cause"),
+    told(4, "cost"),
+    told(6, "instead"),
+    told(7, "cause"),
+    told(9, "cost"),
   ];
   const reviews = () =>
     asked("advise").filter((question) => "about" in question && question.about === "audit");
@@ -126,11 +126,11 @@ describe("the review of a line", () => {
     expect(all(".review li").map(({ dataset }) => dataset.verdict)).toEqual([
       undefined,
       undefined,
-      "kept",
-      "broken",
-      "open",
-      "kept",
-      "broken",
+      "cause",
+      "cost",
+      "instead",
+      "cause",
+      "cost",
     ]);
   });
 
@@ -183,7 +183,7 @@ describe("the review of a line", () => {
   });
 
   test("has no such buttons where no mistake was made", async () => {
-    await review(agreed(), [evidence("All kept it."), told(1, "kept")]);
+    await review(agreed(), [evidence("All kept it."), told(1, "cause")]);
     expect(all(".mistakes")).toEqual([]);
   });
 
