@@ -74,7 +74,7 @@ class Review(TurningPoints):
     def costs(self) -> Iterator[StepTold]:
         """Each strike, lost last copy and point lost, in order: what was done and what came of it, its cause, what there was instead."""
         for step in range(1, self.last + 1):
-            told, falls = [*self._told(step)], step in self.falls
+            told, falls = [*self.told(step)], step in self.falls
             is_lost = any(isinstance(one, Strike | LastStrike | EndsAt) for one in told)
             if is_lost or falls:
                 lost = self._lost(step) if is_lost else None
@@ -82,7 +82,7 @@ class Review(TurningPoints):
                 if not (lost and lost.is_played and self._misled_since(lost)):  # else who was misled breaks nothing
                     told += self._broken(step) or self._unasked(lost)
                 told += () if falls else self._worth(step)
-                told += () if any(one.role == "instead" for one in causes) else self._instead(step)
+                told += () if any(one.role == "instead" for one in causes) else self.instead(step)
                 self._said.add(step)
                 yield StepTold(step, self.standpoint(step), told, "cost")
                 yield from causes
@@ -94,7 +94,7 @@ class Review(TurningPoints):
             if new and step not in self._said:
                 is_played = isinstance(self.nodes[step].action, Play)
                 understood = [Understood(new[0].to, is_played)] if all(self._is_understood(step, one) for one in new) else []
-                told = [*[*self._told(step)][:1], *self._broken(step), *understood]
+                told = [*[*self.told(step)][:1], *self._broken(step), *understood]
                 yield StepTold(step, self.standpoint(step), told, "understood" if understood else "broken")
 
     # -- the agreement -------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ class Review(TurningPoints):
         told = {place for one in why for place in one.cards}
         older = [one for one in explained.breaks if one.step and (not why or told & {*one.cards})][:1] if explained and not new else []
         broken = [*(one for one in new if not told & {*one.cards}), *older]
-        yield StepTold(step, self.standpoint(step), [*[*self._told(step)][:1], *broken, *why], "cause")
+        yield StepTold(step, self.standpoint(step), [*[*self.told(step)][:1], *broken, *why], "cause")
         if explained and new:
             yield from self._instead_of(step, explained.better())
         for root in older:
@@ -235,7 +235,7 @@ class Review(TurningPoints):
             place, giver = lost.place_in(before.state), before.state.player
             if not place:
                 return
-            for clue, _, after in self._other_clues(step, lost.holder) if giver != lost.holder else ():
+            for clue, _, after in self.other_clues(step, lost.holder) if giver != lost.holder else ():
                 with suppress(DependsOnUnknownCard):
                     if not after.possible(lost.holder)[place[1] - 1] & ~not_good:
                         ways.append(ToldInTime(before.audience, lost.holder, place[1:], clue.value, giver, lost.is_played))

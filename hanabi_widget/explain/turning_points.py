@@ -82,7 +82,7 @@ class TurningPoints:
 
     def paragraphs(self, *, whole: bool) -> Iterator[StepTold]:
         """The result, the turning points or all moves, the end."""
-        told = {step: [*self._told(step)] for step in range(1, self.last + 1)}
+        told = {step: [*self.told(step)] for step in range(1, self.last + 1)}
         weights = {step: sum(map(_weight, sayings)) for step, sayings in told.items()}
         turning = [step for step in nlargest(MOST_TURNING_POINTS, weights, key=weights.__getitem__) if weights[step]]
         chosen = [*told] if whole else turning
@@ -91,7 +91,7 @@ class TurningPoints:
         yield StepTold(None, self.standpoint(self.last), [Result(to)] if state.outcome else [])
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
-            instead = self._instead(step) if is_loss else ()
+            instead = self.instead(step) if is_loss else ()
             yield StepTold(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
         yield StepTold(None, self.standpoint(self.last), [*self._left_behind(to)])
 
@@ -116,7 +116,7 @@ class TurningPoints:
 
     # -- what is told of a step ----------------------------------------------------------------------------
 
-    def _told(self, step: int) -> Iterator[Saying]:
+    def told(self, step: int) -> Iterator[Saying]:
         """What was done and what was known of it, what came of it, what it cost."""
         standpoint, action = self.standpoint(step), self.nodes[step].action
         before, after, lost = standpoint.before, standpoint.after, list[EndsAt]()
@@ -141,7 +141,7 @@ class TurningPoints:
         if step in self.falls:
             yield Worth(after.audience, *self.falls[step], "game" if after.state.outcome else "copy" if lost else "time")
 
-    def _other_clues(self, step: int, receiver: SeatIndex | None = None) -> Iterator[tuple[Clue, SeatIndex, Side]]:
+    def other_clues(self, step: int, receiver: SeatIndex | None = None) -> Iterator[tuple[Clue, SeatIndex, Side]]:
         """The clues that could have been given instead of a step, to one hand or any that the reader sees, and the position after each."""
         before, state = self.sides[step - 1], self.nodes[step - 1].state
         for clue in clues_of(state.legal_actions()):
@@ -149,10 +149,10 @@ class TurningPoints:
             if receiver in (seat, None) and before.sees(seat) and UNKNOWN not in state.hands[seat] and clue != self.nodes[step].action:
                 yield clue, seat, Side(StateKnowledge(state.apply(clue), self.reader), before.reader)
 
-    def _instead(self, step: int) -> Iterator[InsteadSurePlay | NoClueHelps]:
+    def instead(self, step: int) -> Iterator[InsteadSurePlay | NoClueHelps]:
         """The clue that would have made most cards sure plays; or that there was none, unless the reader cannot tell."""
         before, found = self.sides[step - 1], list[InsteadSurePlay]()
-        for clue, seat, after in self._other_clues(step):
+        for clue, seat, after in self.other_clues(step):
             if sure := sure_plays(Standpoint(before, after), seat):
                 found.append(InsteadSurePlay(before.audience, seat, sure, clue.value))
         if found:
