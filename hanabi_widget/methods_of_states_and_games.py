@@ -286,16 +286,14 @@ class GameDoors:
         """
         return GameReading(read_convention(convention), self.line)
 
-    def audit(self: Game, convention: str | Convention, view: str | int = "all") -> Audit:
+    def audit(self: Game, convention: str | Convention) -> Audit:
         """Where the players of the main line kept a convention, what they meant, and how it was read.
 
         Args:
             convention: as for `under`.
-            view: ``"all"`` for somebody who sees all cards; or a player, by name or seat, who says what can be told from that seat at the
-                end of the line: without the cards that the player holds then.
 
         Raises:
-            HanabiError: as for `under`; or a card is unknown, or there is no such view.
+            HanabiError: as for `under`; or a card is unknown.
 
         Example:
             >>> import hanabi_widget as hw
@@ -304,7 +302,7 @@ class GameDoors:
             >>> game.audit("beginner")
             <Audit under beginner: 0 steps kept it, 1 broke it>
         """
-        return Audit(self.under(convention), *_reader(self.root.state, view))
+        return Audit(self.under(convention))
 
     def card_history(self: Game, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
         """How the holder of a card came to know it, at the end of the main line; see `Node.card_history`.

@@ -1,84 +1,20 @@
-"""The audit of a game: where players kept a convention, what they meant, how it was read; by somebody who sees all, or by a player."""
+"""The audit of a game: where players kept a convention, what they meant, how it was read; by somebody who sees all cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
-from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.worlds import nested_worlds, require_known
-from hanabi_widget.rules import Action, CardNumber, Identities, RuleSet, SeatIndex, Slot, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import by_identity, by_seat, by_slot, seats
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.rules import Action, Identities, RuleSet, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats
 
 from .announcement import Announcement
-from .announcements_as_constraints import HeardAnnouncements
 from .game_under_convention import GameReading, Reading
 from .public_record import PublicRecord
-from .trusted_worlds import TrustedWorlds
-
-
-class Auditor:
-    """What can be told about the steps of a line at its end. From a seat, nothing here depends on cards that the seat does not see then.
-
-    Args:
-        end: the position at the end of the line.
-        seat: the seat of a player; None for somebody who sees all cards.
-
-    Attributes:
-        seat: as given.
-
-    Raises:
-        DependsOnUnknownCard: a card that the auditor should see is unknown.
-    """
-
-    def __init__(self, end: State, seat: SeatIndex | None = None) -> None:
-        self._end, self.seat = end, seat
-        for other, hand in by_seat(end.hands):
-            if other != seat:
-                require_known(end, other, hand)
-        self._hidden = frozenset[CardNumber]() if seat is None else frozenset(card_numbers(end)[seat])
-        self._observation = GroupObservation(end, seat)
-        self._heard = HeardAnnouncements(self._observation)
-        self._observed: dict[Reading, Reading] = {}
-
-    def is_true(self, said: Announcement) -> bool | None:
-        """Whether an announcement is true; None if the auditor cannot tell."""
-        if self.seat is None or not said.numbers & self._hidden:
-            return said.is_true(cards_by_number(self._end))
-        heard = self._heard.about(said, 1 << self.seat)
-        if heard is None or TrustedWorlds(self._observation, [[said]], (self.seat,), self._heard).passed_over:
-            return False
-        hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
-        worlds = nested_worlds(self._observation, (self.seat,))
-        false = [{hand[number]: mask for number, mask in masks.items()} for masks in self._heard.avoiding({}, heard.choices)]
-        same = [
-            {hand[number]: 1 << identity for number in pair}
-            for pair in heard.pairs
-            for identity, _ in by_identity(self._end.rules.card_names)
-        ]
-        return None if any(worlds.find(constraints) for constraints in (*false, *same)) else True
-
-    def meant(self, said: Announcement) -> str | None:
-        """The name of the case that is true; None if none is, or the auditor cannot tell."""
-        names = [case.name for case in said.cases if self.is_true(replace(said, cases=(case,))) is not False]
-        is_told = bool(names and self.is_true(said)) and (len({*names}) == 1 or not said.numbers & self._hidden)
-        return names[0] if is_told else None
-
-    def trusted(self, reading: Reading, seat: SeatIndex) -> TrustedWorlds:
-        """What a player trusts of the own hand at a step, as far as the auditor could trust at that step."""
-        if self.seat is None:
-            return reading.worlds((seat,))
-        if reading not in self._observed:
-            self._observed[reading] = reading.observed_by(self.seat)
-        return self._observed[reading].worlds((seat,) if seat == self.seat else (self.seat, seat))
-
-    def is_other(self, number: CardNumber, identities: Identities) -> bool:
-        """Whether the auditor knows that a card is none of these."""
-        return number not in self._hidden and not identities >> cards_by_number(self._end)[number] & 1
-
 
 Result = TypeVar("Result")
 
@@ -92,10 +28,9 @@ class ClueReading:
 
     Attributes:
         focus: the slot of the card that the clue is about.
-        meant: the name of the case that is true, such as ``"save"``; None if no case is, or the auditor cannot tell.
-        read: the identities that the receiver trusts this card to be one of; None if that is not decided. If a player audits, as far as
-            that player can trust.
-        believed: the same, as far as the giver trusts; None if that is not decided, or a player audits.
+        meant: the name of the case that is true, such as ``"save"``; None if no case is.
+        read: the identities that the receiver trusts this card to be one of; None if that is not decided.
+        believed: the same, as far as the giver trusts; None if that is not decided.
     """
 
     focus: Slot
@@ -113,14 +48,12 @@ class Parting:
         seat: the player who is misled.
         slot: the card that this player is misled about.
         hand: a hand that the player trusts to be possible.
-        sure: whether that is so whatever the auditor holds.
     """
 
     step: int
     seat: SeatIndex
     slot: Slot
     hand: tuple[str, ...]
-    sure: bool
 
 
 @dataclass(frozen=True)
@@ -136,12 +69,10 @@ class AuditedStep:
         false: those announcements that are false.
         follows: for each of these, the step of an earlier break without which it would not be false, or which left the same undone; None
             for a new break.
-        kept: whether all is true that it announced; None if nothing was said, the auditor cannot tell, or it only follows earlier breaks.
+        kept: whether all is true that it announced; None if nothing was said, or it only follows earlier breaks.
         clue: what a clue meant, and how it is read; None for other actions.
-        misled: seat and slot of the cards whose holders trust that they are none of what they are; if a player audits, as far as that
-            player can trust.
-        parting: the first of these cards, with a hand that its holder trusts to be possible; or the first that may be one of them, as far
-            as a player who audits can tell; None if there is none.
+        misled: seat and slot of the cards whose holders trust that they are none of what they are.
+        parting: the first of these cards, with a hand that its holder trusts to be possible; None if there is none.
         undecided: what would take too much work: ``"read"``, ``"believed"``, ``"misled"``.
     """
 
@@ -169,13 +100,14 @@ class Audit(Sequence[AuditedStep]):
 
     Args:
         readings: the line under the convention.
-        seat: a player who audits, at the end of the line and without the own hand; None for somebody who sees all cards.
 
     Attributes:
         readings: as given.
         convention: the name of the convention.
-        auditor: who audits.
         parting: the first place where readings part, if they do.
+
+    Raises:
+        DependsOnUnknownCard: a card in a hand at the end is unknown.
 
     Example:
         >>> import hanabi_widget as hw
@@ -186,12 +118,13 @@ class Audit(Sequence[AuditedStep]):
         (False, ('meaning',), 'r1')
     """
 
-    def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
-        self.readings, self.convention = readings, readings.convention.name
-        self.auditor = Auditor(readings[-1].state, seat)
+    def __init__(self, readings: GameReading) -> None:
+        self.readings, self.convention, end = readings, readings.convention.name, readings[-1].state
+        for seat, hand in by_seat(end.hands):
+            require_known(end, seat, hand)
         self._steps, breaks = list[AuditedStep](), dict[int, Sequence[Announcement]]()
         for step in range(1, len(readings)):
-            self._steps.append(_audited(self.auditor, readings, step, breaks))
+            self._steps.append(_audited(cards_by_number(end), readings, step, breaks))
             if self._steps[-1].false:
                 breaks[step] = self._steps[-1].false
         self.parting = next((line.parting for line in self._steps if line.parting), None)
@@ -237,25 +170,23 @@ class Audit(Sequence[AuditedStep]):
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
 
 
-def _audited(auditor: Auditor, readings: GameReading, step: int, breaks: Mapping[int, Sequence[Announcement]]) -> AuditedStep:
+def _audited(cards: Sequence[Identity], readings: GameReading, step: int, breaks: Mapping[int, Sequence[Announcement]]) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
     said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
     undecided: list[str] = []
-    truth = [_answer(undecided, "kept", partial(auditor.is_true, announcement)) for announcement in said]
-    false = tuple([announcement for announcement, true in zip(said, truth) if true is False])
+    false = tuple([announcement for announcement in said if not announcement.is_true(cards)])
     to_find = [
-        partial(earlier_break, before.record, reading.state, action, one, breaks, lambda other: auditor.is_true(other) is False)
-        for one in false
+        partial(earlier_break, before.record, reading.state, action, one, breaks, lambda other: not other.is_true(cards)) for one in false
     ]
     causes = [_answer(undecided, "kept", cause) for cause in to_find]
-    kept = False if None in causes else True if said and all(truth) else None
+    kept = False if None in causes else True if said and not false else None
     meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
-    clue = _clue_reading(auditor, reading, meaning, undecided) if meaning else None
+    clue = _clue_reading(cards, reading, meaning, undecided) if meaning else None
     partings = []
     for seat in seats(len(reading.state.names)):
-        partings += _answer(undecided, "misled", partial(_partings, auditor, reading, seat)) or []
-    misled = tuple([(parting.seat, parting.slot) for parting in partings if parting.sure])
-    parting, open_questions = min(partings, key=lambda parting: not parting.sure, default=None), tuple(dict.fromkeys(undecided))
+        partings += _answer(undecided, "misled", partial(_partings, cards, reading, seat)) or []
+    misled = tuple([(parting.seat, parting.slot) for parting in partings])
+    parting, open_questions = next(iter(partings), None), tuple(dict.fromkeys(undecided))
     return AuditedStep(step, before.state, reading.state, action, said, false, tuple(causes), kept, clue, misled, parting, open_questions)
 
 
@@ -303,25 +234,26 @@ def _answer(undecided: list[str], question: str, computation: Callable[[], Resul
     return found and found[0]
 
 
-def _clue_reading(auditor: Auditor, reading: Reading, meaning: Announcement, undecided: list[str]) -> ClueReading:
+def _clue_reading(cards: Sequence[Identity], reading: Reading, meaning: Announcement, undecided: list[str]) -> ClueReading:
     hands = by_seat(card_numbers(reading.state))
     receiver, slot = next((seat, slot) for seat, hand in hands for slot, number in by_slot(hand) if number == meaning.focus)
-    meant = _answer(undecided, "kept", lambda: auditor.meant(meaning))
-    read, believed = _answer(undecided, "read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1]), None
-    if auditor.seat is None:
-        believed = _answer(undecided, "believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
+    meant = next((case.name for case in meaning.cases if case.is_true(cards)), None)
+    read, believed = (
+        _answer(undecided, question, lambda chain=chain: reading.worlds(chain).identities()[slot - 1])  # type: ignore[misc]
+        for question, chain in (("read", (receiver,)), ("believed", (meaning.player, receiver)))
+    )
     return ClueReading(slot, meant, read, believed)
 
 
-def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parting]:
-    """The cards of a player who trusts that they are none of what they are, for sure or where as little is passed over as can be."""
-    trusted, names = auditor.trusted(reading, seat), reading.state.rules.card_names
+def _partings(cards: Sequence[Identity], reading: Reading, seat: SeatIndex) -> list[Parting]:
+    """The cards of a player who trusts that they are none of what they are."""
+    trusted, names = reading.worlds((seat,)), reading.state.rules.card_names
     found = []
-    for slot, (number, mask, fewest) in by_slot(zip(card_numbers(reading.state)[seat], *trusted.identities_and_fewest())):
-        if auditor.is_other(number, fewest):
+    for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):
+        if not mask >> cards[number] & 1:
             worlds = next(trusted.worlds())
             hand = tuple([names[card] for card in worlds.hand(seat, worlds.real_matching())])
-            found.append(Parting(reading.record.step, seat, slot, hand, auditor.is_other(number, mask)))
+            found.append(Parting(reading.record.step, seat, slot, hand))
     return found
 
 

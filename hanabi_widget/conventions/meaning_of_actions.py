@@ -81,16 +81,6 @@ class GivenClue(NamedTuple):
         return self.before.player
 
 
-def focus_of(record: PublicRecord, clue: GivenClue) -> CardNumber:
-    """The card that a clue which touches some is about.
-
-    Args:
-        record: the record before the clue.
-        clue: the clue.
-    """
-    return _ClueMeaning(record, clue).focus
-
-
 def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announcement]:
     """What a clue tells everybody by agreement: what it touches, then what it is about.
 

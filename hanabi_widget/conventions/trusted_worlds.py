@@ -70,14 +70,10 @@ class TrustedWorlds:
 
     def identities(self) -> list[Identities]:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
-        return self.identities_and_fewest()[0]
-
-    def identities_and_fewest(self) -> tuple[list[Identities], list[Identities]]:
-        """The `identities`, and those of them where as little is passed over as can be."""
-        found = fewest = self.parts[0].identities()
+        found = self.parts[0].identities()
         for part in self.parts[1:]:
             found = part.identities(found)
-        return found, fewest
+        return found
 
 
 def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Announcement]) -> list[HeardWorlds]:

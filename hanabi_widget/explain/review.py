@@ -6,24 +6,37 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, count
 
 from hanabi_widget.conventions import Convention, GameReading
 from hanabi_widget.conventions.meaning_of_actions import GivenClue
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import Clue, Discard, Node, Play, SeatIndex, Slot, State, card_numbers, clues_of, critical, playable, trash
-from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, by_seat, by_slot
+from hanabi_widget.rules import (
+    Clue,
+    Discard,
+    Node,
+    Play,
+    SeatIndex,
+    Slot,
+    State,
+    card_numbers,
+    clue_info_of,
+    critical,
+    playable,
+    trash,
+)
+from hanabi_widget.rules.action import CardNumber, Identities, Identity, by_seat, by_slot
 from hanabi_widget.rules.table import identity_played
-from hanabi_widget.solver import MostPoints, UnknownCards
+from hanabi_widget.solver import UnknownCards
 
 from .agreed_explained import AgreedExplained, Agreement
 from .said_by_agreement import Breach, MayRely, MayRelyOnIdentity, NotAsked, Reliance, Understood
-from .said_of_a_game import SameCard, ToldInTime, Worth, WouldKeep
+from .said_of_a_game import SameCard, ToldInTime, Worth
 from .said_of_cards import FEW
 from .said_of_the_table import EndsAt, LastStrike, Strike
 from .saying import Place, Saying
 from .standpoint import Standpoint
-from .turning_points import StepTold, TurningPoints, points_left
+from .turning_points import StepTold, TurningPoints
 
 CARD_IS_MISREAD = {"meaning", "meaning_with", "unseen"}
 """The breaks that the receiver may understand all the same: the card in question is played when it fits."""
@@ -78,7 +91,7 @@ class Review(TurningPoints):
             is_lost = any(isinstance(one, Strike | LastStrike | EndsAt) for one in told)
             if is_lost or falls:
                 lost = self._lost(step) if is_lost else None
-                causes = [*(self._came_from(lost) if lost else self._keeping(step))]
+                causes = [*self._came_from(lost)] if lost else []
                 if not (lost and lost.is_played and self._misled_since(lost)):  # else who was misled breaks nothing
                     told += self._broken(step) or self._unasked(lost)
                 told += () if falls else self._worth(step)
@@ -102,13 +115,12 @@ class Review(TurningPoints):
     @cached_property
     def _explained(self) -> dict[int, AgreedExplained]:
         """What is said of each action by agreement."""
-        found, heard = dict[int, AgreedExplained](), []
-        for step, (before, after) in enumerate(zip(self._agreements, self._agreements[1:]), 1):
-            heard += before.said
-            action = self.nodes[step].action
-            if isinstance(action, Clue | Play | Discard):
-                found[step] = AgreedExplained(before, after, action, tuple(heard).__iter__)
-        return found
+        pairs = zip(count(1), self._agreements, self._agreements[1:], (node.action for node in self.nodes[1:]))
+        return {
+            step: AgreedExplained(before, after, action, lambda step=step: chain(*(one.said for one in self._agreements[:step])))  # type: ignore[misc]
+            for step, before, after, action in pairs
+            if isinstance(action, Clue | Play | Discard)
+        }
 
     def _new_breaks(self, step: int) -> list[Breach]:
         """How a step broke the agreement, but for what goes back to an earlier break."""
@@ -129,10 +141,10 @@ class Review(TurningPoints):
         return broken.what in CARD_IS_MISREAD and all(card_numbers(after)[seat][slot - 1] in self._fitted for seat, slot in broken.places)
 
     @cached_property
-    def _fitted(self) -> dict[CardNumber, Identity]:
+    def _fitted(self) -> set[CardNumber]:
         """The cards that were played and fitted."""
         return {
-            card_numbers(before.state)[before.state.player][node.action.slot - 1]: identity_played(before.state, node.action)
+            card_numbers(before.state)[before.state.player][node.action.slot - 1]
             for before, node in zip(self.nodes, self.nodes[1:])
             if isinstance(node.action, Play) and node.action.slot and node.state.fireworks != before.state.fireworks
         }
@@ -168,8 +180,8 @@ class Review(TurningPoints):
         real = lost.identity if trusted and not trusted >> lost.identity & 1 else None
         if trusted and place and (real is not None or trusted.bit_count() <= FEW):
             says: Reliance = "is" if trusted.bit_count() == 1 else "one_of"
-            chain, to, actor = self._agreements[step].chain_to(lost.holder), self.sides[step].audience, self.nodes[step - 1].state.player
-            yield MayRelyOnIdentity(to, chain, place[1:], says, None, trusted, (), actor, sure=True, real=real)
+            to, readers = self.sides[step].audience, self._agreements[step].chain_to(lost.holder)
+            yield MayRelyOnIdentity(to, readers, place[1:], says, None, trusted, (), lost.holder, sure=True, real=real)
 
     # -- where a cost came from, and what would have prevented it ----------------------------------------------
 
@@ -186,28 +198,28 @@ class Review(TurningPoints):
         before = self.sides[lost.step - 1]
         place = lost.place_in(before.state)
         if place and before.knows(*place, "not playable" if lost.is_played else "critical") is not True:
-            last_clue = max(self._clues(lost.step, lost.number), default=0)
+            last_clue = next((step for step in range(lost.step - 1, 0, -1) if self._touches(step, lost)), 0)
             cause, *twins = self._touched_twice(lost) or (self._misled_since(lost) or last_clue,)
             if cause:
                 yield from self._cause(cause, twins or [*self._relied(cause, lost)])
             yield from self._told_in_time(lost, max(cause, 1))
 
     def _touched_twice(self, lost: LostCard) -> tuple[int, SameCard] | None:
-        """The step since which two copies of a card had been touched, of which the other was played."""
-        twin = next((number for number, identity in self._fitted.items() if identity == lost.identity), lost.number)
-        first = [self._clues(lost.step, number)[:1] for number in (lost.number, twin)]
-        if not lost.is_played or twin == lost.number or not all(first):
-            return None
-        step = max(chain(*first))
-        hands = by_seat(card_numbers(self.nodes[step].state))
-        places = tuple((seat, slot) for seat, hand in hands for slot, number in by_slot(hand) if number in (lost.number, twin))
-        return (step, SameCard(self.sides[step].audience, lost.identity, places=places)) if len(places) > 1 else None
+        """The step since which two copies of a card were touched, of which the other has been played; as far as the reader sees hands."""
+        is_twin = lost.is_played and trash(self.nodes[lost.step - 1].state) >> lost.identity & 1
+        for step in range(1, lost.step) if is_twin else ():
+            state, touching = self.nodes[step].state, self.nodes[step].state.rules.values_touching
+            seen = [(seat, hand) for seat, hand in by_seat(state.hands) if seat == lost.holder or self.sides[step].sees(seat)]
+            copies = [(seat, slot) for seat, hand in seen for slot, identity in by_slot(hand) if identity == lost.identity]
+            places = tuple((seat, slot) for seat, slot in copies if touching(clue_info_of(state, seat)[slot - 1]))
+            if len(places) > 1 and lost.place_in(state) in places:
+                return step, SameCard(self.sides[step].audience, lost.identity, places=places)
+        return None
 
-    def _clues(self, before: int, number: CardNumber) -> list[int]:
-        """The steps before one at which a clue touched a card."""
-        nodes = enumerate(zip(self.nodes, self.nodes[1:before]), 1)
-        clues = ((step, GivenClue.of(old.state, new.action, new.state)) for step, (old, new) in nodes if isinstance(new.action, Clue))
-        return [step for step, clue in clues if number in clue.touched]
+    def _touches(self, step: int, lost: LostCard) -> bool:
+        """Whether a clue touched a card."""
+        node = self.nodes[step]
+        return isinstance(node.action, Clue) and lost.number in GivenClue.of(self.nodes[step - 1].state, node.action, node.state).touched
 
     def _cause(self, step: int, why: Sequence[Saying]) -> Iterator[StepTold]:
         """The step that a cost came from: what was done, how it broke the agreement, and what that led to; then its root."""
@@ -243,16 +255,6 @@ class Review(TurningPoints):
                 touched = state.rules.touched_identities
                 yield from self._instead_of(step, [max(ways, key=lambda way: touched[way.value] >> lost.identity & 1)])
                 return
-
-    def _keeping(self, step: int) -> Iterator[StepTold]:
-        """Another action after which the score could still be reached that could not after a step."""
-        before, most = self.nodes[step - 1].state, MostPoints(self.falls.get(step, (0, 0))[0], is_exact=True)
-        legal, hand = before.legal_actions(), [*by_slot(before.hands[before.player])]
-        ways: list[Action] = [Play(slot) for slot, identity in hand if playable(before) >> identity & 1]
-        ways += clues_of(legal)[:1]  # it stands for all: who sees all cards learns nothing from a clue
-        ways += [Discard(slot) for slot, identity in hand if trash(before) >> identity & 1][:1]
-        kept = (one for one in ways if one in legal and one != self.nodes[step].action and points_left(before.apply(one)) == most)
-        yield from self._instead_of(step, (WouldKeep(self.sides[step - 1].audience, one, most.points) for one in islice(kept, 1)))
 
     def _instead_of(self, step: int, sayings: Iterable[Saying]) -> Iterator[StepTold]:
         """What there was instead of a step, said of the position before it."""

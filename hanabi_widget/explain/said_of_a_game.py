@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from hanabi_widget.rules import Action, Identity, SeatIndex
+from hanabi_widget.rules import Identity, SeatIndex
 
 from .said_of_cards import OfCards, OfKnownCards
 from .said_of_the_table import Result
@@ -94,19 +94,6 @@ class LeftBehind(OfKnownCards):
     def claims(self) -> Formulas:
         """That they are these."""
         return tuple(self.to.card_is(card.place, card.identities) for card in self.known)
-
-
-@dataclass(frozen=True)
-class WouldKeep(Result):
-    """That after another action a score could still be reached that cannot be now. Said of the position before.
-
-    Attributes:
-        action: that action.
-        score: the score.
-    """
-
-    action: Action
-    score: int
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from hanabi_widget.conventions import Convention
 from hanabi_widget.explain import Review, Role, StepTold, TurningPoints
 from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
-from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime, WouldKeep
+from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime
 from hanabi_widget.explain.said_of_cards import FEW
 from hanabi_widget.rules import Node, SeatIndex
 
@@ -154,8 +154,3 @@ def _understood(saying: Understood, speaker: Speaker) -> str:
 @say.register
 def _same_card(saying: SameCard, speaker: Speaker) -> str:
     return speaker.text("review.same_card", groups=speaker.places(saying.places), what=speaker.card(saying.identity))
-
-
-@say.register
-def _would_keep(saying: WouldKeep, speaker: Speaker) -> str:
-    return speaker.text("review.would_keep", done=speaker.done(saying.action), score=saying.score)

@@ -11,7 +11,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.explain.said_by_agreement import Breach, MayRelyOnIdentity, NotAsked
-from hanabi_widget.explain.said_of_a_game import SameCard, ToldInTime, Worth, WouldKeep
+from hanabi_widget.explain.said_of_a_game import SameCard, ToldInTime, Worth
 from hanabi_widget.explain.saying import Saying
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import UNKNOWN, card_numbers, cards_by_number, critical, playable, rule_set
@@ -94,8 +94,6 @@ def check(saying: Saying, game: hw.Game, under: str | None, passage: Passage, co
     match saying:
         case Worth(before=most_before, after=most_after) if saying.cause != "open":
             assert [most_before, most_after] == [most(game[step - 1]), most(game[step])]
-        case WouldKeep(action=action, score=score):
-            assert most(game[step - 1].apply(action)) == score > most(game[step])
         case ToldInTime(slots=(slot,)):
             start, holder = game[step - 1], game[step - 1].names[saying.holder]
             assert (passage.shown, start.player) == (step - 1, saying.giver)
@@ -124,7 +122,7 @@ def test_what_a_review_says_is_so() -> None:
                     with suppress(TooManyPositions):
                         check(saying, game, under, passage, entry[0].step or 0)
                         seen[type(saying)] += 1
-    assert min(seen[kind] for kind in (Worth, WouldKeep, ToldInTime, NotAsked)) > 2, seen
+    assert min(seen[kind] for kind in (Worth, ToldInTime, NotAsked)) > 2, seen
 
 
 def test_who_touches_a_second_copy_is_the_cause_of_its_strike_without_any_agreement() -> None:

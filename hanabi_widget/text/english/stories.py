@@ -107,8 +107,7 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "{player:would have known|you would have known} that {cards:the} does not fit.",
     "review.told_keep": "{giver:could|you could} have given the clue {value}: "
     "{player:would have known|you would have known} that {cards:the} must be kept.",
-    "review.would_keep": "If {done} instead, a score of {score} is still possible.",
-    "review.same_card": "Now {what:the} is touched twice: {groups}.",
+    "review.same_card": "Now {what:the} is touched more than once: {groups}.",
     "review.not_asked_to_play": "Nobody had asked for that play.",
     "review.not_asked_to_keep": "Nobody had asked to keep it.",
     "review.understood": "It was understood.",
