@@ -166,7 +166,7 @@ def test_lines_from_equal_states_are_equal(seed: int) -> None:
                 str(game),
                 frames,
                 [str(reading.trust(1)) for reading in game.under("level 1")],
-                game.audit("level 1").rows(),
+                repr([*game.audit("level 1")]),
                 str(game.review("level 1")),
             )
         )

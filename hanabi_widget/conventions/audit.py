@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.rules import Action, Identities, RuleSet, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.rules import Action, Identities, SeatIndex, Slot, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats
 
 from .announcement import Announcement
@@ -135,36 +135,6 @@ class Audit(Sequence[AuditedStep]):
     def __len__(self) -> int:
         return len(self._steps)
 
-    def rows(self) -> list[dict[str, object]]:
-        """The audit as a table, one row a step, for `csv` or a data frame.
-
-        Example:
-            >>> import hanabi_widget as hw
-            >>> game = hw.deal(players=2, seed=2)
-            >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> game.audit("beginner").rows()[0]["read"]
-            'r1'
-        """
-        rows = []
-        for line in self._steps:
-            rules, clue = line.before.rules, line.clue
-            rows.append(
-                {
-                    "step": line.step,
-                    "player": line.before.names[line.before.player],
-                    "action": repr(line.action),
-                    "kept": line.kept,
-                    "broken": " ".join(line.broken),
-                    "focus": clue.focus if clue else None,
-                    "meant": clue.meant if clue else None,
-                    "read": _names(rules, clue.read if clue else None),
-                    "believed": _names(rules, clue.believed if clue else None),
-                    "misled": " ".join(f"{line.before.names[seat]}.{slot}" for seat, slot in line.misled),
-                    "undecided": " ".join(line.undecided),
-                }
-            )
-        return rows
-
     def __repr__(self) -> str:
         kept = sum(line.kept is True for line in self._steps)
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
@@ -255,7 +225,3 @@ def _partings(cards: Sequence[Identity], reading: Reading, seat: SeatIndex) -> l
             hand = tuple([names[card] for card in worlds.hand(seat, worlds.real_matching())])
             found.append(Parting(reading.record.step, seat, slot, hand))
     return found
-
-
-def _names(rules: RuleSet, identities: Identities | None) -> str | None:
-    return None if identities is None else " ".join(rules.names_of(identities))

@@ -105,8 +105,7 @@ class Review(TurningPoints):
         for step in self._explained:
             new = self._new_breaks(step)
             if new and step not in self._said:
-                is_played = isinstance(self.nodes[step].action, Play)
-                understood = [Understood(new[0].to, is_played)] if all(self._is_understood(step, one) for one in new) else []
+                understood = [Understood(new[0].to)] if all(self._is_understood(step, one) for one in new) else []
                 told = [*[*self.told(step)][:1], *self._broken(step), *understood]
                 yield StepTold(step, self.standpoint(step), told, "understood" if understood else "broken")
 

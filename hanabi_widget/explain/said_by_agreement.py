@@ -80,15 +80,9 @@ class Breach(OfAgreement):
 
 @dataclass(frozen=True)
 class Understood(OfAgreement):
-    """That a break of the agreement went well: the card in question was played when it fitted.
-
-    Attributes:
-        is_played: whether it was this play; else somebody has understood the action.
-    """
+    """That a break of the agreement was understood: the card in question was played when it fitted."""
 
     kind: ClassVar[Kind] = "follows"
-
-    is_played: bool
 
 
 @dataclass(frozen=True)

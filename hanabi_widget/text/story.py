@@ -147,8 +147,8 @@ def _not_asked(saying: NotAsked, speaker: Speaker) -> str:
 
 
 @say.register
-def _understood(saying: Understood, speaker: Speaker) -> str:
-    return speaker.text("review.fitted" if saying.is_played else "review.understood")
+def _understood(_: Understood, speaker: Speaker) -> str:
+    return speaker.text("review.understood")
 
 
 @say.register

@@ -111,7 +111,6 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "review.not_asked_to_play": "Nobody had asked for that play.",
     "review.not_asked_to_keep": "Nobody had asked to keep it.",
     "review.understood": "It was understood.",
-    "review.fitted": "It fitted all the same.",
     "review.no_cost": "There was no strike, and neither a last copy nor a point was lost.",
     "review.breaks": (
         "And {n} break of the agreement that cost nothing:",
