@@ -277,7 +277,7 @@ def form_view(question: Question, language: Language) -> FormView:
     for form, view in VIEWS.items():
         if isinstance(question.form, form):
             return view(question, language)
-    raise TypeError(f"no input for the form {question.form.name}")
+    raise TypeError(f"no input for the form {question.form!r}")
 
 
 def answer_input(question: Question, language: Language, *, settled: bool = False) -> AnswerInput:

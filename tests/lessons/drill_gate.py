@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, TypeAlias
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.lessons import TYPES, Question, drill
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm, YesNoWhyForm
+from hanabi_widget.lessons.answers.domains import ActionDomain, PlayerDomain, SlotDomain, StepDomain
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import chop
 from hanabi_widget.rules import Clue, Discard, Play
@@ -60,9 +61,9 @@ ONE: dict[str, Strategy] = {
 }
 """One of what may be chosen, by its place."""
 
-BY_FORM: dict[str, dict[str, Strategy]] = {
-    "slots": {**ONE, "the chop": on_chop},
-    "action": {
+BY_DOMAIN: dict[type, dict[str, Strategy]] = {
+    SlotDomain: {**ONE, "the chop": on_chop},
+    ActionDomain: {
         **ONE,
         "last play": kind_of_action(Play, -1),
         "first discard": kind_of_action(Discard, 0),
@@ -70,15 +71,19 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
         "last discard": kind_of_action(Discard, -1),
         "discard the chop": lambda item: Discard(chop(item.state, item.state.player) or 0),
     },
-    "players": {"the holder": lambda item: item.holder, "to act": lambda item: item.state.player, "the viewer": lambda item: item.viewer},
-    "steps": ONE,
+    PlayerDomain: {
+        "the holder": lambda item: item.holder,
+        "to act": lambda item: item.state.player,
+        "the viewer": lambda item: item.viewer,
+    },
+    StepDomain: ONE,
 }
-"""More strategies for some forms, by the name of the form."""
+"""More strategies for some forms, by what is chosen."""
 
 
 def strategies(kind: type[Question]) -> dict[str, Strategy]:
     """The strategies that need no look at the cards, for questions of a type."""
-    form, one = kind.form, BY_FORM.get(kind.form.name, {})
+    form, one = kind.form, BY_DOMAIN.get(type(getattr(kind.form, "domain", None)), {})
     if isinstance(form, SetForm):
         sets: dict[str, Strategy] = {
             "all": lambda item: frozenset(choices(item)),

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from hanabi_widget.lessons import TYPES, Question, drill
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import any_answer
@@ -31,8 +31,8 @@ def wrong_answers(item: Question, random: Random, more: int = 4) -> set[Any]:
         found.add(item.form.mirrored(item.context, right))
         if isinstance(item.form, SetForm):
             found |= {right ^ {element} for element in item.form.domain.choices(item.context)} | {frozenset()}
-        elif isinstance(right, int | Fraction) and item.form.name in ("number", "fraction"):
-            found |= {right + 1, right - 1} if item.form.name == "number" else {right / 2, (1 + right) / 2}
+        elif isinstance(right, int | Fraction) and isinstance(item.form, NumberForm | FractionForm):
+            found |= {right + 1, right - 1} if isinstance(item.form, NumberForm) else {right / 2, (1 + right) / 2}
     if isinstance(item.form, ChoiceForm):
         found |= {*item.form.domain.choices(item.context)} | ({None} if item.form.allows_none else set())
     return {answer for answer in found if not item.accepts(answer)}

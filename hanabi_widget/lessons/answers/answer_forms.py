@@ -30,7 +30,6 @@ class AnswerForm(ABC, Generic[AnswerT]):
     """The shape of an answer: how it is read from JSON, written, described and given credit.
 
     Attributes:
-        name: the name of the form.
         has_parts: whether an answer has elements that are right or wrong by themselves.
 
     Example:
@@ -42,7 +41,6 @@ class AnswerForm(ABC, Generic[AnswerT]):
         (frozenset({1, 3}), [1, 3], frozenset({1, 3}))
     """
 
-    name: str
     has_parts: bool = False
 
     @abstractmethod
@@ -109,8 +107,8 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
 
     has_parts = True
 
-    def __init__(self, name: str, domain: Domain[ElementT]) -> None:
-        self.name, self.domain = name, domain
+    def __init__(self, domain: Domain[ElementT]) -> None:
+        self.domain = domain
 
     def read(self, context: AnswerContext, raw: object) -> frozenset[ElementT]:
         if not isinstance(raw, list | tuple):
@@ -148,8 +146,8 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
         none: what None is called, ``"never"`` or as the domain has it.
     """
 
-    def __init__(self, name: str, domain: Domain[ElementT], *, allows_none: bool = False, none: Literal["never"] | None = None) -> None:
-        self.name, self.domain, self.allows_none, self.none = name, domain, allows_none, none or domain.none
+    def __init__(self, domain: Domain[ElementT], *, allows_none: bool = False, none: Literal["never"] | None = None) -> None:
+        self.domain, self.allows_none, self.none = domain, allows_none, none or domain.none
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:
         return None if self.allows_none and raw is None else self.domain.read(context, raw)
@@ -181,7 +179,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     The elements of the answer are pairs ``(row index, element)``.
     """
 
-    name, has_parts = "grid", True
+    has_parts = True
 
     def __init__(self, row_domain: Domain[RowT], item_domain: Domain[ElementT]) -> None:
         self.row_domain, self.item_domain = row_domain, item_domain
@@ -230,8 +228,6 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
 class NumberForm(AnswerForm[int]):
     """A whole number."""
 
-    name = "number"
-
     def read(self, _: AnswerContext, raw: object) -> int:
         if type(raw) is not int or abs(raw) > MAX_NUMBER:
             raise LocalizedError("answer.number")
@@ -241,7 +237,6 @@ class NumberForm(AnswerForm[int]):
 class FractionForm(AnswerForm[Fraction]):
     """An exact probability, written ``"3/10"``, ``"0.3"`` or ``"30%"``, or as the number 0 or 1."""
 
-    name = "fraction"
     _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
     def read(self, _: AnswerContext, raw: object) -> Fraction:
@@ -271,7 +266,7 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     In JSON: ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
     """
 
-    name, action_domain, odds_form = "bet", ACTION, FractionForm()
+    action_domain, odds_form = ACTION, FractionForm()
 
     def read(self, context: AnswerContext, raw: object) -> ActionWithOdds:
         if not isinstance(raw, dict) or raw.keys() != {"action", "odds"}:
@@ -316,8 +311,8 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     In JSON: ``{"known": true, "because": ["touched", "seen"]}`` or ``{"known": false, "example": "r3"}``.
     """
 
-    name, evidence_domain = "argued", NameDomain(CITABLE_EVIDENCE, "ask.because")
-    evidence, example = SetForm("evidence", evidence_domain), ChoiceForm("card", CARD)
+    evidence_domain = NameDomain(CITABLE_EVIDENCE, "ask.because")
+    evidence, example = SetForm(evidence_domain), ChoiceForm(CARD)
 
     def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
         match raw:

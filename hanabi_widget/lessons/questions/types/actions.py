@@ -47,7 +47,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     not.
     """
 
-    id, code, form = "clue_for", "Q10", ChoiceForm("action", CLUE, allows_none=True)
+    id, code, form = "clue_for", "Q10", ChoiceForm(CLUE, allows_none=True)
     required_techniques = ("T10",)
     view_techniques = ("T6", "T7")
     drill_shares = MOSTLY_SOME
@@ -145,7 +145,7 @@ class SafeActionQuestion(Question):
     Clues are always safe in this sense and are not choices. That turns may run out is left to the questions about pace.
     """
 
-    id, code, form = "safe_action", "Q12", ChoiceForm("action", ActionDomain(Play, Discard), allows_none=True)
+    id, code, form = "safe_action", "Q12", ChoiceForm(ActionDomain(Play, Discard), allows_none=True)
     is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, Play: 2, Discard: 2}
 
@@ -223,7 +223,7 @@ LONGEST = 7
 class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
-    id, code, form = "blunder", "Q18", SetForm("steps", STEP)
+    id, code, form = "blunder", "Q18", SetForm(STEP)
     proves_all = True
     drill_shares = MOSTLY_SOME
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
@@ -337,7 +337,7 @@ class BotActionQuestion(NextActionQuestion):
 
     bot: str = parameter(NameDomain(BOT_NAMES, "bot"))
 
-    id, code, form = "bot", "Q23", ChoiceForm("action", ACTION)
+    id, code, form = "bot", "Q23", ChoiceForm(ACTION)
     is_about_actor = True
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     required_techniques = ("T6",)

@@ -30,7 +30,7 @@ from .meaning_of_last_clue import AgreedQuestion, ByAgreement, after_kept_clues,
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
-    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True)
+    id, code, form = "will_play", "Q25", ChoiceForm(SLOT, allows_none=True)
     is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
@@ -85,7 +85,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
 class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none."""
 
-    id, code, form = "clue_saying", "Q25", ChoiceForm("action", CLUE, allows_none=True)
+    id, code, form = "clue_saying", "Q25", ChoiceForm(CLUE, allows_none=True)
     required_techniques = ("T9", "T10")
     min_distinct_mistakes = 2
     drill_shares = MOSTLY_SOME
@@ -170,7 +170,7 @@ STEPS = 4
 class WhereReadingsPartedQuestion(AgreedQuestion):
     """The first action after which a player trusts a card to be none of what it is; None if there is none."""
 
-    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none="never")
+    id, code, form = "parting", "Q25", ChoiceForm(STEP, allows_none=True, none="never")
     min_distinct_mistakes = 2
     drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
     specific_mistakes: ClassVar = {

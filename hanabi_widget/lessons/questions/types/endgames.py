@@ -89,7 +89,7 @@ class CertainPlanQuestion(SearchQuestion):
     aim: str = parameter(AIM, "all")
     turns: int = parameter(CountDomain(MAX_TURNS))
 
-    id, code, form = "plan", "Q16", ChoiceForm("action", ACTION, allows_none=True)
+    id, code, form = "plan", "Q16", ChoiceForm(ACTION, allows_none=True)
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
     specific_mistakes: ClassVar = {

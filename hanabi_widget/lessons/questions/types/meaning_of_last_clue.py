@@ -161,7 +161,7 @@ def misread_by(
 class ClueMeaningQuestion(AgreedQuestion):
     """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
 
-    id, code, form = "meaning", "Q24", SetForm("cards", CARD)
+    id, code, form = "meaning", "Q24", SetForm(CARD)
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
     min_distinct_mistakes = 2
     specific_mistakes: ClassVar = {

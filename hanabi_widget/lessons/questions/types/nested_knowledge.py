@@ -71,7 +71,7 @@ class NestedKnowledgeQuestion(CardQuestion, ABC):
 class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     """The identities of a slot in the worlds that a chain of players leads to (M_a M_b)."""
 
-    id, code, form = "thinks", "Q8", SetForm("cards", CARD)
+    id, code, form = "thinks", "Q8", SetForm(CARD)
     drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
     drill_stages: ClassVar = {"T1": CLUED, "T3": LATE, "T5": LATE}
@@ -240,7 +240,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
 
-    id, code, form = "who_knows", "Q9", SetForm("players", PLAYER)
+    id, code, form = "who_knows", "Q9", SetForm(PLAYER)
     proves_all = True
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")

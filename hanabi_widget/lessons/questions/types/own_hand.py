@@ -50,7 +50,7 @@ class TouchedSlotsQuestion(Question):
 
     clue: Clue = parameter(CLUE)
 
-    id, code, form = "touched", "Q1", SetForm("slots", SLOT)
+    id, code, form = "touched", "Q1", SetForm(SLOT)
     required_techniques = ("T1",)
     view_techniques = ()
     uses_evidence = False
@@ -262,7 +262,7 @@ class KnownSlotsQuestion(Question):
     of: SeatIndex = parameter(PLAYER)
     claim: str = parameter(NameDomain(KNOWN), "playable")
 
-    id, code, form = "known", "Q3", SetForm("slots", SLOT)
+    id, code, form = "known", "Q3", SetForm(SLOT)
     text_parameter = "claim"
     proves_all = True
     drill_shares = MOSTLY_SOME

@@ -170,7 +170,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     claim: str = parameter(CLAIM, "playable")
     marks: str = parameter(NameDomain(MARKS), "known")
 
-    id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
+    id, code, form = "worlds", "Q22", SetForm(WORLD)
     text_parameter = "marks"
     required_techniques = ("T7",)
     drill_choices: ClassVar = {"marks": MARKS}
@@ -350,7 +350,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     other: SeatIndex = parameter(PLAYER)
 
-    id, code, form = "moves", "Q22", ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none="never")
+    id, code, form = "moves", "Q22", ChoiceForm(CountDomain(MAX_MOVES), allows_none=True, none="never")
     required_techniques = ("T8",)
     drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
     specific_mistakes: ClassVar = {
@@ -633,7 +633,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         claim: the claim.
     """
 
-    id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none="never")
+    id, code, form = "rounds", "Q22", ChoiceForm(CountDomain(MAX_ROUNDS), allows_none=True, none="never")
     required_techniques = ("T8",)
     drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
     specific_mistakes: ClassVar = {

@@ -221,7 +221,7 @@ Places: TypeAlias = frozenset[Place]
 class CriticalCardsQuestion(Question):
     """The critical cards in the hands that the viewer sees."""
 
-    id, code, form = "critical", "Q14", SetForm("places", PLACE)
+    id, code, form = "critical", "Q14", SetForm(PLACE)
     drill_shares = MOSTLY_SOME
     mistakes = ("out_of_date",)
     required_techniques = ("T3",)
