@@ -44,6 +44,16 @@ def _panel(name: str) -> Callable[[Locator], None]:
     return opened
 
 
+def _told(board: Locator) -> None:
+    _panel("Moves")(board)
+    board.get_by_role("button", name="Story").click()
+    expect(board.locator(".review li").first).to_be_visible(timeout=60_000)
+
+
+def _edited(board: Locator) -> None:
+    expect(board.locator(".editor")).to_be_visible()
+
+
 def _reviewed(board: Locator) -> None:
     _panel("Agreement")(board)
     mistake = board.locator(".mistakes button").last
@@ -76,13 +86,14 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _nothing),
     "seat": (PLAYED, _nothing),
     "moves": ("written()", _panel("Moves")),
+    "story": (BOTS, _told),
     "review": (BOTS, _reviewed),
     "minds": ("hw.Board(random_game(5, hw.rule_set(), 2, 30), step=20)", _mapped),
     "numbers": (BOTS, _panel("Numbers")),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
     "explored": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _explored),
-    "editor": ("hw.Editor('r2 b1 | 8c | x w1 w4 | >Alice ? ?+r-2 ? ? ? | Bob r3 y1 g4 b? ?2')", _nothing),
+    "editor": ("hw.Editor('r2 b1 | 8c | x w1 w4 | >Alice ? ?+r-2 ? ? ? | Bob r3 y1 g4 b? ?2')", _edited),
 }
 """What a notebook shows, and what a person did then."""
 
@@ -153,9 +164,9 @@ WINDOW = 1366
 """The width that stands for JupyterLab's whole window."""
 
 PICTURES = {
-    "clue-800-light", "seat-1366-light", "moves-1366-dark", "review-1366-light", "minds-1366-light", "numbers-1366-dark",
-    "inspector-800-contrast", "seven-800-dark", "explored-1366-light", "editor-1366-light", "lesson-390-light", "phone-390-light",
-    "poll-390-dark", "wall-1920-dark",
+    "clue-930-light", "seat-1366-light", "moves-1366-dark", "story-1366-light", "review-1366-light", "minds-1366-light",
+    "numbers-1366-dark", "inspector-800-contrast", "seven-800-dark", "explored-1366-light", "editor-1366-light", "lesson-390-light",
+    "phone-390-light", "poll-390-dark", "wall-1920-dark",
 }  # fmt: skip
 HEIGHTS = {390: 844, 1920: 1080}
 """The heights of phones and projectors, by their widths."""
