@@ -395,8 +395,6 @@ class FormulaError(HanabiError):
 
     Attributes:
         place: the index in the text.
-        reason: what was expected there, as a name: ``"digits"``, ``"word"``, ``"depth"``, ``"start"``, ``"parentheses"``,
-            ``"player"``, ``"card"``, ``"slot"``, ``"end"``; or what was expected itself, such as ``")"`` or a fact of the table.
 
     Example:
         >>> try:
@@ -408,8 +406,8 @@ class FormulaError(HanabiError):
             ^
     """
 
-    def __init__(self, text: str, place: int, expected: str, reason: str = "") -> None:
-        self.place, self.reason = place, reason
+    def __init__(self, text: str, place: int, expected: str) -> None:
+        self.place = place
         start, end = max(0, place - CONTEXT), place + CONTEXT
         line = ("…" if start else "") + re.sub(r"\s", " ", text[start:end]) + ("…" if end < len(text) else "")
         super().__init__(f"column {place + 1}: expected {expected}\n  {line}\n  {' ' * (place - start + bool(start))}^")
@@ -431,7 +429,7 @@ def formula(text: str | Formula) -> Formula:
     parser = _Parser(normalize("NFC", text))
     parsed = parser.equivalence(0)
     if parser.current:
-        parser.fail("'and', 'or', '->', '<->' or the end", "end")
+        parser.fail("'and', 'or', '->', '<->' or the end")
     return parsed
 
 
@@ -475,25 +473,25 @@ class _Parser:
             self.current, self.end = match[0].lstrip(), match.end()
             self.place = self.end - len(self.current)
             if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
-                self.fail(f"a number of at most {MAX_DIGITS} digits", "digits")
+                self.fail(f"a number of at most {MAX_DIGITS} digits")
             return before
         rest = self.text[self.end :].lstrip()
         self.place = len(self.text) - len(rest)
         if rest:
-            self.fail("a word, a number or one of ( ) . , -> <->", "word")
+            self.fail("a word, a number or one of ( ) . , -> <->")
         return before
 
-    def fail(self, expected: str, reason: str) -> NoReturn:
-        raise FormulaError(self.text, self.place, expected, reason)
+    def fail(self, expected: str) -> NoReturn:
+        raise FormulaError(self.text, self.place, expected)
 
     def reach(self, depth: int) -> None:
         self.deepest = max(self.deepest, depth)
         if depth > MAX_DEPTH:
-            self.fail(f"at most {MAX_DEPTH} parts inside each other", "depth")
+            self.fail(f"at most {MAX_DEPTH} parts inside each other")
 
     def expect(self, token: str) -> None:
         if self.current != token:
-            self.fail(f"{token!r}", token)
+            self.fail(f"{token!r}")
         self.next()
 
     def equivalence(self, depth: int) -> Formula:
@@ -541,7 +539,7 @@ class _Parser:
             self.expect(")")
             return part
         if not self.current or self.current[0] == '"' or self.current in {*SYMBOLS, *AND, *OR}:
-            self.fail("'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)", "start")
+            self.fail("'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)")
         return self.table_fact(self.next()) if self.current in TABLE_FACTS else self.application(self.next(), depth)
 
     def table_fact(self, fact: str) -> Formula:
@@ -552,27 +550,27 @@ class _Parser:
                 self.next()
                 of = self.player_before(")")
             if of is None:
-                self.fail(example, example)
+                self.fail(example)
         if "=" in example:
             if self.current == "=":
                 self.next()
                 number = self.current
             if number is None or not number.isdecimal():
-                self.fail(example, example)
+                self.fail(example)
             self.next()
         return TableFact(fact, of, None if number is None else int(number))
 
     def application(self, head: str, depth: int) -> Formula:
         """The operator or fact named by the token before the parentheses, applied to what is in them."""
         if self.current != "(":
-            self.fail("'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))", "parentheses")
+            self.fail("'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))")
         self.next()
         if head in ("E", "C", *_OF_ONE_PLAYER):
             players = []
             while (player := self.player_before(",")) is not None:
                 players.append(player)
             if head in _OF_ONE_PLAYER and len(players) != 1:
-                self.fail(f'one player and a comma: {head}(Alice, ...) or {head}("J.R.", ...)', "player")
+                self.fail(f'one player and a comma: {head}(Alice, ...) or {head}("J.R.", ...)')
             part = self.equivalence(depth + 1)
             self.expect(")")
             if head in _OF_ONE_PLAYER:
@@ -581,12 +579,12 @@ class _Parser:
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:
-            self.fail("a card such as Bob.2", "card")
+            self.fail("a card such as Bob.2")
         slot: int | str = self.current
         if self.current.isdecimal():
             slot = int(self.current)
         elif self.current not in ("some", "all"):
-            self.fail("a slot: a number, 'some' or 'all', behind a name with dots in quotation marks: \"J.R.\".1", "slot")
+            self.fail("a slot: a number, 'some' or 'all', behind a name with dots in quotation marks: \"J.R.\".1")
         self.next()
         self.expect(")")
         return Fact(int(head) if head.isdecimal() else head, player, slot)

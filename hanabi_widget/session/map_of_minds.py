@@ -10,7 +10,7 @@ from typing import cast
 from hanabi_widget.knowledge import Formula, formula
 from hanabi_widget.protocol.board import Choice, ViewChoice
 from hanabi_widget.protocol.board_messages import Minds
-from hanabi_widget.protocol.deltas import Message, json_safe
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.protocol.map_of_minds import MapState, World
 from hanabi_widget.rules import Clue, Node, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError
@@ -19,7 +19,7 @@ from hanabi_widget.view.map_of_minds import MapOfOneMind, MapOfTwoMinds
 from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
 from hanabi_widget.view.map_subject import MapPosition, Place, Said, aparts, clues_given, views
 
-from .session import COMMAND, Job, Outcome, WorldSession, counted, read_type, uninterrupted
+from .session import COMMAND, Job, Outcome, Session, counted, read_type, uninterrupted
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
 
@@ -224,7 +224,7 @@ ALLOWED = tuple(name for name in COMMANDS if name != "look")
 """What may be done with a map on a board, which has the viewpoint."""
 
 
-class MapSession(WorldSession):
+class MapSession(Session):
     """A map, and what is done with it. `hanabi_widget.Map` says what can be.
 
     Attributes:
@@ -235,7 +235,12 @@ class MapSession(WorldSession):
     def __init__(self, position: MapPosition, language: Language) -> None:
         self.exploration = Exploration.of(position)
         self.shown = json_safe(self.exploration.state(language))
-        super().__init__(language, _map_state=self.shown)
+        super().__init__(language)
+        self._traits: Traits = {"_map_state": self.shown, "_world": {}, "_board_script": {}}
+
+    @property
+    def traits(self) -> Traits:
+        return {**self._traits}
 
     @property
     def state(self) -> State:
@@ -246,12 +251,21 @@ class MapSession(WorldSession):
         with uninterrupted():
             self.jobs.cancel_all()
             self.exploration, self.shown = exploration, json_safe(exploration.state(self.language))
-            self.change(_map_state=self.shown, _world={})
+            self._change(_map_state=self.shown, _world={})
+
+    def _change(self, **changed: object) -> None:
+        self._traits |= changed
+        self.on_change(changed)
+
+    def _open_world(self, world: World | None) -> None:
+        """Show a world as a board, or only the map."""
+        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
+        self._change(**script, _world=json_safe(world or {}))
 
     def handle(self, message: Message) -> Outcome:
         if read_type(message, MESSAGES, "map.error.message") == "walk_in":
             cell, walk_in = message.get("cell"), partial(_world_in, self.exploration, message.get("cell"), self.language)
-            return Job(COMMAND, counted(lambda: None if cell is None else walk_in()), self.open_world)
+            return Job(COMMAND, counted(lambda: None if cell is None else walk_in()), self._open_world)
         return Job(COMMAND, counted(partial(self.exploration.obeyed, message, self.language)), self.show)
 
 

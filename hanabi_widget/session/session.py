@@ -17,11 +17,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from hanabi_widget.effort import DEFAULT_STEPS, effort, in_background
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
-from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, LocalizedError, describe_error
-
-from .standalone_html import SCRIPT, STYLE
 
 T = TypeVar("T")
 
@@ -331,30 +328,3 @@ class Session(ABC):
     def desk(self, send: Callable[[Message], object]) -> Desk:
         """The desk that answers a screen's messages."""
         return Desk(self.handle, self.describe, send, self.jobs)
-
-
-class WorldSession(Session):
-    """A session with a position of its own, which it may show as a board: a map, an editor.
-
-    Args:
-        language: the language of all texts.
-        shown: what it shows beside that board, by trait.
-    """
-
-    def __init__(self, language: Language, **shown: object) -> None:
-        super().__init__(language)
-        self._traits: Traits = {**shown, "_world": {}, "_board_script": {}}
-
-    @property
-    def traits(self) -> Traits:
-        return {**self._traits}
-
-    def change(self, **changed: object) -> None:
-        """Have other values of some traits."""
-        self._traits |= changed
-        self.on_change(changed)
-
-    def open_world(self, world: World | None) -> None:
-        """Show a position as a board, or nothing but what was shown before."""
-        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
-        self.change(**script, _world=json_safe(world or {}))
