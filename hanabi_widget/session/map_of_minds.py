@@ -258,9 +258,8 @@ class MapSession(Session):
         self.on_change(changed)
 
     def _open_world(self, world: World | None) -> None:
-        """Show a world as a board, or only the map."""
-        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
-        self._change(**script, _world=json_safe(world or {}))
+        script = {"script": SCRIPT, "style": STYLE} if world else self._traits["_board_script"]
+        self._change(_board_script=script, _world=json_safe(world or {}))
 
     def handle(self, message: Message) -> Outcome:
         if read_type(message, MESSAGES, "map.error.message") == "walk_in":

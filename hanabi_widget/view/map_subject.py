@@ -148,7 +148,7 @@ def map_card(language: Language, state: State, identity: Identity) -> MapCard:
 def labels(language: Language, position: MapPosition) -> MapLabels:
     """The labels of a map."""
     names, one = position.names, ".one" if len(position.seats) == 1 else ""
-    words = {"formula": f"playable({names[-1]}.1)", "first": names[0], "second": names[-1]}
+    words = {"first": names[0], "second": names[-1]}
     choose = language.say(f"map.label.choose{one}", **words)
     return {**labels_in(language, get_args(MapLabel), "map.label", **words), "choose": choose}
 

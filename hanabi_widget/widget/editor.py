@@ -71,7 +71,7 @@ class Editor(Board):
     @property
     def text(self) -> str:
         """The position as text, which `position` reads; it says ``[unchecked]`` while something cannot be."""
-        return str(self.session.editor.state if self.session.editor else super().state)
+        return str((self.session.editor or self.session).state)
 
     @property
     def problems(self) -> tuple[str, ...]:
