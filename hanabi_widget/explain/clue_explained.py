@@ -153,9 +153,9 @@ class ClueExplained(Uses):
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
-        if is_told and is_plain and told.condition.fits:
-            there = [1 << identity for identity in self.state.rules.identities_in(unseen.named) if unseen.count(1 << identity)]
-            yield from [unseen] if told.possible == sum(there) else ()
+        named = [1 << identity for identity in self.state.rules.identities_in(unseen.named)]
+        if is_told and is_plain and told.condition.fits and told.possible == sum(filter(unseen.count, named)):
+            yield unseen
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -432,7 +432,7 @@ class ClueExplained(Uses):
         if chosen:
             enough = [one for one in said if isinstance(one, OneIsEnough) and chosen.cards == (one.own.place,)]
             uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
-            if not enough and chosen in uses and len(uses) > 1 and not any(one.is_twice for one in uses):
+            if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:

@@ -322,8 +322,8 @@ class PlayOrDiscardExplained(Uses):
             turn = (played.place[0] - self.state.player) % len(self.state.names)
             options = {fate: (fate, *self._last_plays(turn + 1, risen)) for fate, risen in self._playable_in(turn, fireworks)}
             for fate, then in options.items():
-                lost = [later for later in line[n + 1 :] if later.after not in [one.after for one in then]]
-                if len(then) < len(line) - n and lost:
+                if len(then) < len(line) - n:
+                    lost = [later for later in line[n + 1 :] if later.after not in [one.after for one in then]]
                     yield ShutsOut(self.to, self.known([fate]), Identity(lost[0].after.bit_length() - 1))
                     return
             fireworks = next(risen for fate, risen in self._playable_in(turn, fireworks) if fate == played)

@@ -126,7 +126,9 @@ class Speaker:
 
     def about(self, key: str, saying: OfCards | OfKnownCards, **words: object) -> str:
         """A text about cards of one hand: what they are called, how many they are, and who holds them."""
-        words = {"n": len(saying.slots), "cards": self.cards(saying), "player": self.now.player(saying.holder), **words}
+        n = len(saying.slots)
+        count, player = NumberPhrase(self.grammar, n), self.now.player(saying.holder)
+        words = {"n": n, "count": count, "cards": self.cards(saying), "player": player, **words}
         if hasattr(saying, "identity"):
             words.setdefault("what", self.card(saying.identity))
         return self.text(key, **words)
@@ -277,6 +279,7 @@ PLAIN: dict[type[Saying], str] = {
     MustNotDiscard: "must_not_discard",
     OnlyClueSaves: "save",
     ActsFirst: "too_late",
+    SafeDiscards: "safe_discards",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     DrewFitting: "drew_fits",
@@ -488,11 +491,6 @@ def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
     what, why = speaker.now.identities(saying.identities), speaker.why(saying.to, saying.verdict, saying.possible)
     twice = "_twice" * (saying.is_twice and saying.verdict == "play")
     return speaker.text(f"{saying.verdict}_known{twice}", n=len(saying.identities), what=what, why=why)
-
-
-@say.register
-def _safe_discards(saying: SafeDiscards, speaker: Speaker) -> str:
-    return speaker.text("safe_discards", count=NumberPhrase(speaker.grammar, len(saying.slots)))
 
 
 @say_first.register
