@@ -55,7 +55,7 @@ def _edited(board: Locator) -> None:
 
 
 def _reviewed(board: Locator) -> None:
-    _panel("Agreement")(board)
+    _panel("Review")(board)
     mistake = board.locator(".mistakes button").last
     expect(mistake).to_be_visible()
     mistake.click()

@@ -87,7 +87,7 @@ CLICKS = [
     board     first step                      button First step
     board     in the timeline                 .timeline input
     agreed    panel Moves                     key Escape → tab Moves
-    agreed    panel Agreement                 key Escape → tab Agreement
+    agreed    panel Review                    key Escape → tab Review
     agreed    panel Map                       key Escape → tab Map
     agreed    panel Numbers                   key Escape → tab Numbers
     agreed    panel Why                       tab Moves → tab Why
@@ -109,9 +109,9 @@ CLICKS = [
     board     a seat's view                   .seats [role=radio] >> nth=2
     board     another view                    choose .viewpoints select | 1
     board     a detail                        choose .header > .grouped-select select | 1
-    board     a convention                    tab Agreement → choose .agreement select | 2
-    agreed    the next mistake                tab Agreement → .review .lines button >> nth=0 → .mistakes button >> nth=1
-    agreed    a line of the review            tab Agreement → .review .lines button >> nth=1
+    board     a convention                    tab Review → choose .agreement select | 2
+    agreed    the next mistake                tab Review → .review .lines button >> nth=0 → .mistakes button >> nth=1
+    agreed    a line of the review            tab Review → .review .lines button >> nth=1
     varied    a step into a variation         tab Moves → .log .in-variation >> nth=0
     varied    leave the variation             .variation-buttons button >> nth=0
     board     another action                  button Step back → card → .actions [data-kind=discard]

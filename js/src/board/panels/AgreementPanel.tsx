@@ -6,7 +6,7 @@ import { AdviceOnLine } from "./adviceOnLine";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
-/** What players have agreed, of which a person chooses, and how it was kept on the line: a review. Who knows of no hand can review nothing. */
+/** What the line cost and why, under what the players have agreed, which a person chooses. Who knows of no hand can review nothing. */
 export function AgreementPanel({ boardState, store }: Parts) {
   const { conventions, advice } = boardState;
   if (!conventions) return null;
@@ -19,7 +19,7 @@ export function AgreementPanel({ boardState, store }: Parts) {
         value={pending?.type === "convention" ? pending.convention : conventions.chosen}
         choose={store.chooseConvention}
       />
-      {conventions.chosen && advice.some(({ id }) => id === AUDIT) && (
+      {advice.some(({ id }) => id === AUDIT) && (
         <AdviceOnLine
           about={AUDIT}
           boardState={boardState}

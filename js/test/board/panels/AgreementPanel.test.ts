@@ -112,12 +112,12 @@ describe("the review of a line", () => {
   });
 
   test.each([
-    ["without an agreement", { conventions: { ...CONVENTIONS, chosen: "" } }],
-    ["from a viewpoint that can review nothing", { advice: [] }],
-  ])("is not asked for %s", async (_, extra) => {
+    ["without an agreement", { conventions: { ...CONVENTIONS, chosen: "" } }, 1],
+    ["but not from a viewpoint that can review nothing", { advice: [] }, 0],
+  ])("is asked for %s", async (_, extra, asked) => {
     await show(agreed(extra));
     await openTab("Agreement");
-    expect(reviews()).toEqual([]);
+    expect(reviews()).toHaveLength(asked);
     expect(all(".agreement select")).toHaveLength(1);
   });
 
