@@ -99,7 +99,7 @@ def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
     for passage in told.paragraphs:
         said = " ".join(one.text for one in passage.sentences if told.reader is None or not isinstance(one.saying, LeftBehind))
         heading = [language.say("story.step", step=passage.step)] if passage.step else []
-        line = plain_sentence("\n".join([*heading, said]) if passage.sentences else passage.text)
+        line = plain_sentence((" " if passage.role else "\n").join([*heading, said]) if passage.sentences else passage.text)
         if passage.role:
             line["verdict"] = passage.role
         if passage.shown is not None:

@@ -49,7 +49,7 @@ function Mistakes({ lines, boardState: { labels }, store }: Parts & { lines: Sen
         aria-disabled={before === undefined}
         onClick={goTo(before)}
       />
-      <span aria-hidden="true">≠ {mistakes.length}</span>
+      <span aria-hidden="true">✕ {mistakes.length}</span>
       <IconButton
         name="forward"
         label={labels.mistake_after}

@@ -179,7 +179,7 @@ describe("the review of a line", () => {
     await goTo(7);
     before.click();
     await drawn();
-    expect([place(), one(".mistakes span").textContent]).toEqual(["Step 4 of 12", "≠ 2"]);
+    expect([place(), one(".mistakes span").textContent]).toEqual(["Step 4 of 12", "✕ 2"]);
   });
 
   test("has no such buttons where no mistake was made", async () => {
