@@ -162,7 +162,7 @@ class ClueExplained(Uses):
     @cached_property
     def known_cards(self) -> list[Fate]:
         """The cards that the receiver now knows, with news of them."""
-        return [fate for fate in self.fates if fate.is_news and fate.is_known and fate.use]
+        return [fate for fate in self.fates if fate.is_news and fate.is_known]
 
     @cached_property
     def groups(self) -> list[list[Fate]]:
@@ -388,8 +388,8 @@ class ClueExplained(Uses):
             fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
             if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs or self.named):
                 yield from self.unknown_fitting(fits, but=self.receiver)
-        known = [fate.place for fate in self.known_cards]
-        yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=known)
+        told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
+        yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=told)
 
     def _one_is_enough(self) -> Iterator[OneIsEnough]:
         """Who can play the same card as well."""
