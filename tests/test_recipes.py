@@ -125,7 +125,7 @@ def test_a_question_type_is_a_class_its_texts_its_judge_and_what_readers_see(tre
     tree.insert("hanabi_widget/text/english/questions.py", "QUESTIONS: dict[str, str | tuple[str, str]] = {\n", texts)
     for catalogue in (tree.folder / "hanabi_widget/text/locale").rglob("*.po"):  # as `make words` and a translator do
         with catalogue.open("a", encoding="utf-8") as po:
-            for key, text in re.findall(r'"(ask\.[\w.]+)": "(.*)"', texts):
+            for key, text in re.findall(r'"((?:ask|back)\.[\w.]+)": "(.*)"', texts):
                 po.write(f'\nmsgctxt "{key}"\nmsgid "{text}"\nmsgstr "[{catalogue.parts[-3]}] {text}"\n')
     tree.run("-m", "babel.messages.frontend", "-q", "compile", "-D", "hanabi_widget", "-d", "hanabi_widget/text/locale")
     found, row = "JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {\n", '    "identified": _identified,\n'

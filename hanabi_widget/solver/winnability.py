@@ -89,7 +89,7 @@ def winnable(state: State) -> Winnability:
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
         >>> answer = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
         >>> answer.winnable, len(answer.line)
-        (True, 7)
+        (True, 6)
         >>> answer = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
         >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))

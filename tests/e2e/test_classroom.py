@@ -92,7 +92,7 @@ def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, 
     notebook = open_notebook(EXAM)
     links = json.loads(notebook.eval("import json; print(json.dumps(exam.links))"))
     console, page = notebook.page.locator(".console"), phone(links["Ann"])
-    expect(console).to_contain_text("1 of 2 student")
+    expect(console).to_contain_text("Students here: 1 of 2.")
     expect(page.locator("#notice")).to_contain_text("You have until")
     for number in (1, 2):
         expect(page.get_by_role("button", name=f"Question {number}", exact=True)).to_have_attribute("aria-current", "page")

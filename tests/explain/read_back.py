@@ -134,6 +134,7 @@ class Listener:
         heard: dict[str, set[object]] = {}
         for sort, what in said:
             heard.setdefault(sort, set()).add(self.viewer if what is None and sort == "able" else what)
+        heard["owner"] = {named.owner for named in cards} - {None}
         heard["named"] = {frozenset(named.what) for named in cards if named.by == "cards"}
         for what in compare(sentence, used, heard, places, sentence.premises if gives_reason else (), is_taught=is_taught):
             yield NOT, f"{what} in {sentence.text!r}, said by {sentence.saying}"
@@ -268,7 +269,7 @@ def compare(
     seen = {one.identity for one in premises if isinstance(one, SeenCopies)}
     if unseen := (seen ^ sets["seen"] if premises else sets["seen"] - has.identities):
         yield f"in sight {rules.names_of(sum(1 << one for one in unseen))}"
-    if wrong := set[object]().union(*(heard.get(sort, ()) for sort in ("player", "able", "unable"))) - has.seats:
+    if wrong := set[object]().union(*(heard.get(sort, ()) for sort in ("player", "able", "unable", "owner"))) - has.seats:
         yield f"players {wrong}"
     for sort in {"able", "unable"} & heard.keys():
         if heard[sort] != {seat[0] if isinstance(seat, tuple) else seat for seat in getattr(saying, sort, ())}:

@@ -105,7 +105,7 @@ def test_a_plan_without_enough_turns_says_why() -> None:
     assert reason in [message["lines"] for message in exercise.page_state["messages"]]
 
 
-@pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1809), ("endgame", 7512), ("who_knows", 2620)])
+@pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1809), ("who_knows", 2620)])
 def test_what_the_long_run_found(name: str, seed: int) -> None:
     assert is_accepted(name, seed)
 
@@ -161,15 +161,12 @@ UNKNOWN, TINY = ">Ann r1 y2 g3 b4 w5 | Ben ? y3 g4 b5 w1", "[suits=ry copies=1,1
 CASES: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str, Any]]] = [
     (LocalizedError, "nothing left to do", "plan", f"{TINY} r2 | >Ann y1 | Ben y2", {"aim": "red", "turns": 1}),
     (DependsOnUnknownCard, ".", "clue_saying", UNKNOWN, {"of": "Ben", "slot": 2}),
-    (DependsOnUnknownCard, "Ann", "known", "r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5", {"of": "Cleo"}),
     (LocalizedError, "leave the viewpoint out", "parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), {"view": "Alice"}),
     (DependsOnUnknownCard, ".", "rounds", f"{TINY} Alice r1 | >Bob r2 | Cathy y1",
      {"of": "Bob", "slot": 1, "claim": "playable", "view": "Alice"}),
     (LocalizedError, "slot=2 is not possible here: choose one of 1", "rounds",
      "[suits=ry copies=2,1 hand_size=2] r1 | x r1 y1 | Ann r2 y2 | >Ben y1", {"of": "Ann", "slot": 2}),
     (LocalizedError, "Too many deals", "rounds", NUMBER_MUTE, {"of": "Alice", "slot": 1}),
-    (LocalizedError, "steps of work", "who_knows", ">Alice ? r5 y1 ? g3 | Bob ? y4 ? ? ?",
-     {"of": "Bob", "slot": 1, "claim": "not playable", "by": "Bob"}),
     (DependsOnUnknownCard, ".", "possible", hw.deal(2, seed=1), {"of": "Bob", "view": "Alice"}),
     (hw.InconsistentPosition, ".", "number", "[hand_size=2] Ann ?{r5} ?{r5} | Ben y1 y1", {"which": "max_score"}),
 ]  # fmt: skip

@@ -94,7 +94,7 @@ def test_every_word_comes_from_the_texts(number: int, monkeypatch: pytest.Monkey
     names = ("Анна", "Борис", "Вера")[: 2 + number % 2]
     printed = "|".join([*(re.escape(name) for _, name in PRINTED_NAMES), *EDITIONS])
     said = {(place, re.sub(printed + r"|\{\w+\}", "", text)) for place, text in told(random_game(7, RULES[number], names, 10), VISIBLE)}
-    left = {(place, text) for place, text in said if re.search("[A-Za-z]", text)}
+    left = {(place, text) for place, text in said if re.search("[A-Za-z]", text) and not place.endswith("/named")}  # a pattern, no text
     assert left == set()
 
 
