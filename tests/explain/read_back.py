@@ -134,7 +134,7 @@ class Listener:
         heard: dict[str, set[object]] = {}
         for sort, what in said:
             heard.setdefault(sort, set()).add(self.viewer if what is None and sort == "able" else what)
-        heard["owner"] = {named.owner for named in cards} - {None}
+        heard["owner"] = set[object](named.owner for named in cards if named.owner is not None)
         heard["named"] = {frozenset(named.what) for named in cards if named.by == "cards"}
         for what in compare(sentence, used, heard, places, sentence.premises if gives_reason else (), is_taught=is_taught):
             yield NOT, f"{what} in {sentence.text!r}, said by {sentence.saying}"
