@@ -379,7 +379,7 @@ class ClueExplained(Uses):
     def _follows(self) -> Iterator[Saying]:
         """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit too."""
         useless = slots_of([fate for fate in self.fates if fate.is_news and fate.use == "trash"])
-        if len(useless) > 1 and self.state.clue_tokens < self.state.rules.clue_tokens:
+        if 1 < len(useless) <= self.state.rules.clue_tokens - self.state.clue_tokens:
             yield SafeDiscards(self.to, self.receiver, useless)
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
