@@ -93,7 +93,7 @@ class ClueExplained(Uses):
         # it does not matter who knows which card it is, if all know that it can be thrown away
         found = [self.found(fate) for fate in told_of if fate.use != "trash" or fate.common & ~useless]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
-        known = {fate.place: Identity(fate.after.bit_length() - 1) for fate in self.known_cards}
+        known = {fate.place: fate.identity for fate in self.known_cards}
         said += followers(self.standpoint, found, self.before.state.player, known)
         said += [*islice((saying for fate in self.rest for saying in depends_on_your_hand(self.standpoint, fate)), 1)]
         headline, reason = self._headline(told, said)
@@ -389,7 +389,7 @@ class ClueExplained(Uses):
             if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs or self.named):
                 yield from self.unknown_fitting(fits, but=self.receiver)
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
-        yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=told)
+        yield from self.fits_after((fate.identity for fate in can_play), but=told)
 
     def _one_is_enough(self) -> Iterator[OneIsEnough]:
         """Who can play the same card as well."""
@@ -415,7 +415,7 @@ class ClueExplained(Uses):
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""
         for fate in self.known_cards:
-            identity = Identity(fate.after.bit_length() - 1)
+            identity = fate.identity
             before = self.to.neighbour(identity, -1)
             for other in self.fates_of_all if before is not None else ():
                 if other.common.bit_length() - 1 == before and other.is_known and other.use == "play":

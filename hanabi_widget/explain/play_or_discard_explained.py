@@ -311,7 +311,7 @@ class PlayOrDiscardExplained(Uses):
     def _playable_in(self, turn: int, fireworks: Sequence[int]) -> Iterator[tuple[Fate, Sequence[int]]]:
         """The cards that the player in a turn knows and can then play, and how the fireworks stand after each."""
         for fate in self.standpoint.fates(SeatIndex((self.state.player + turn) % len(self.state.names))):
-            suit, place = self.state.rules.firework_place[Identity(fate.after.bit_length() - 1)]
+            suit, place = self.state.rules.firework_place[fate.identity]
             if fate.is_known and place == fireworks[suit]:
                 yield fate, [height + (each == suit) for each, height in enumerate(fireworks)]
 
@@ -320,13 +320,14 @@ class PlayOrDiscardExplained(Uses):
         fireworks: Sequence[int] = self.state.fireworks
         for n, played in enumerate(line):
             turn = (played.place[0] - self.state.player) % len(self.state.names)
-            options = {fate: (fate, *self._last_plays(turn + 1, risen)) for fate, risen in self._playable_in(turn, fireworks)}
-            for fate, then in options.items():
+            options = dict(self._playable_in(turn, fireworks))
+            for fate, risen in options.items():
+                then = (fate, *self._last_plays(turn + 1, risen))
                 if len(then) < len(line) - n:
                     lost = [later for later in line[n + 1 :] if later.after not in [one.after for one in then]]
-                    yield ShutsOut(self.to, self.known([fate]), Identity(lost[0].after.bit_length() - 1))
+                    yield ShutsOut(self.to, self.known([fate]), lost[0].identity)
                     return
-            fireworks = next(risen for fate, risen in self._playable_in(turn, fireworks) if fate == played)
+            fireworks = options[played]
 
     def _can_still_tell(self, open_ones: Sequence[NextFits], fitting: Sequence[Fate]) -> Iterator[CanStillTell]:
         """That only the next player can tell the one after of a card that fits, as any other would be too late."""

@@ -15,6 +15,7 @@ from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.rules import (
     UNKNOWN,
     Identities,
+    Identity,
     SeatIndex,
     Slot,
     State,
@@ -168,6 +169,11 @@ class Fate:
     def is_known(self) -> bool:
         """Whether the holder knows which card it is."""
         return self.after.bit_count() == 1
+
+    @property
+    def identity(self) -> Identity:
+        """Which card it is, if the holder knows that."""
+        return Identity(self.after.bit_length() - 1)
 
     @property
     def is_identity_new(self) -> bool:

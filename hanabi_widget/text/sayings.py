@@ -450,8 +450,10 @@ def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:
 
 @say.register
 def _one_of_each(saying: OneOfEach, speaker: Speaker) -> str:
-    key = f"one_of_each{'_said' * saying.is_said}{'_seen' * (bool(saying.seen) and not saying.is_said)}"
-    return speaker.about(key, saying, what=speaker.now.identities(saying.both), sees=speaker.sight(saying) if saying.seen else "")
+    form = "_said" if saying.is_said else "_seen" if saying.seen else ""
+    return speaker.about(
+        f"one_of_each{form}", saying, what=speaker.now.identities(saying.both), sees=speaker.sight(saying) if saying.seen else ""
+    )
 
 
 @say_first.register
