@@ -18,7 +18,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant, pick, shuffled
 from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES, TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
-from hanabi_widget.lessons.questions.types import type_named
+from hanabi_widget.lessons.questions.types import in_full, type_named
 from hanabi_widget.lessons.questions.types.actions import ClueForQuestion
 from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
@@ -91,7 +91,9 @@ def drill(
     """
     check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
+    wanted = {key: value for key, value in given.items() if value is not None}
+    name, implied = in_full(name, wanted)
+    question_type, wanted = type_named(name), wanted | implied
     check_given(question_type, wanted)
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:

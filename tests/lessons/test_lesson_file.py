@@ -11,7 +11,19 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, LessonError, Paragraph, QuestionPart, TeacherNotes, question
+from hanabi_widget.lessons import (
+    TYPES,
+    DrillPart,
+    GamePart,
+    History,
+    Item,
+    Lesson,
+    LessonError,
+    Paragraph,
+    QuestionPart,
+    TeacherNotes,
+    question,
+)
 from hanabi_widget.lessons.drills import drill, variant_for
 from hanabi_widget.lessons.files.reader import as_lesson, read_lesson, read_question
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
@@ -192,6 +204,17 @@ def test_drills_differ_by_student_and_questions_only_where_the_teacher_says_so()
     assert [item.question for item in plain[:2]] == drill("known", claim="playable", n=2, seed="x")
 
 
+def test_short_names_ask_what_their_full_form_asks() -> None:
+    def asked(line: str) -> list[Item]:
+        return read_lesson(f"game: {TABLE}\n{line}").items()
+
+    for short, full in {"playable": "known claim=playable", "safe_discard": 'known claim="not critical"'}.items():
+        assert asked(f"ask: {short} of=Cleo") == asked(f"ask: {full} of=Cleo")
+        assert asked(f"drill: {short} n=2 seed=x") == asked(f"drill: {full} n=2 seed=x")
+    assert asked("ask: pace") == asked("ask: number which=pace")
+    assert drill("trash", n=2, seed="x")[0].prompt() == drill("known", claim="trash", n=2, seed="x")[0].prompt()
+
+
 # -- what is wrong ---------------------------------------------------------------------------------
 
 WRONG = {
@@ -227,8 +250,8 @@ WRONG = {
     "game: TABLE\n\n  1. A 1>C\n\n  2. B ^d9": "no slot 9",
     "game: TABLE\n^  [common] Ann | Ben": "more than one game",
     "^ask: number which=pace": "This question has no game",
-    "game: TABLE\nask: ^trash of=Ben claim=playable": "No question is called trash: did you mean known claim=trash?",
-    "game: TABLE\nask: ^paces": "There is no question of that type: choose one of",
+    "game: TABLE\nask: ^trash of=Ben claim=playable": "No question is called trash claim=: did you mean known claim=?",
+    "game: TABLE\nask: ^paces": "No question is called paces: did you mean pace?",
     "game: TABLE\n^ask:": "There is no question of that type: choose one of",
     "game: TABLE\n^ask: known": "This question needs of: it has of, claim.",
     "game: TABLE\nask: known ^to=Ben": "This question has no to: it has of, claim.",
@@ -262,7 +285,7 @@ WRONG = {
     "game: TABLE\nask: number which=pace\n  comment: x\n  ^comment: y": "A second comment:",
     "ask: number which=pace\n  game: TABLE\n  ^game: TABLE": "A second game:",
     "ask: number which=pace\n  game: TABLE\n    1. A ^p9": "no slot 9",
-    "drill: ^paces": "There is no question of that type",
+    "drill: ^paces": "No question is called paces: did you mean pace?",
     "drill: number which=pace ^n=0": "n=0 is not possible here: choose one of 1–100.",
     "drill: number which=pace ^n=yes": "n=yes is not possible",
     "drill: number which=pace ^technique=T1": "technique=T1 is not possible here: choose one of T3",

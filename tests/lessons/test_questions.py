@@ -264,7 +264,8 @@ POSITIONS = {
 ASKED = {
     "nonsense": "There is no question of that type: choose one of ",
     "focus": "No question is called focus: did you mean meaning?",
-    "safe_discard of=Bob": 'No question is called safe_discard: did you mean known claim="not critical"?',
+    "playable of=Bob claim=trash": "No question is called playable claim=: did you mean known claim=?",
+    "plyable of=Bob": "No question is called plyable: did you mean playable?",
     "endgames": "No question is called endgames: did you mean endgame?",
     "known": "This question needs of: it has of, claim.",
     "known of=Bob slot=1": "This question has no slot: it has of, claim.",

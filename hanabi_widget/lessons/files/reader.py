@@ -63,7 +63,7 @@ from hanabi_widget.lessons.lesson import (
 )
 from hanabi_widget.lessons.lesson_errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.questions.types import TYPES, question, type_named
+from hanabi_widget.lessons.questions.types import TYPES, in_full, question, type_named
 from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
@@ -410,8 +410,9 @@ class _LessonReader:
         if self.text[scan.at : block.second_line].strip():
             self._fail("lesson.error.rest", scan.at)
         with self._locate_errors({}, at):
+            name, implied = in_full(name, settings)
             type_named(name)
-        return name, settings
+        return name, settings | {key: Setting(value, at) for key, value in implied.items()}
 
     def _texts(self, fields: list[Block], repeatable: str, single: str) -> tuple[tuple[str, ...], str]:
         """The texts of all fields with one keyword, and that of the field with another one; only the first may be there twice."""

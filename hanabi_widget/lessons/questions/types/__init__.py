@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -25,18 +26,33 @@ def find_types() -> dict[str, type[Question]]:
 TYPES = find_types()
 """The question types by id."""
 
-ASKED_INSTEAD = {
-    "focus": "meaning",
-    "kept": "parting",
-    "informative": "clue_for",
-    "would_know": "who_knows",
-    "playable": "known claim=playable",
-    "trash": "known claim=trash",
-    "safe_discard": 'known claim="not critical"',
-    "maximum": "number which=max_score",
-    "pace": "number which=pace",
-}
+ASKED_INSTEAD = {"focus": "meaning", "kept": "parting", "informative": "clue_for", "would_know": "who_knows"}
 """What asks best what somebody who writes another name has in mind."""
+
+SHORT_NAMES = {
+    "playable": ("known", {"claim": "playable"}),
+    "trash": ("known", {"claim": "trash"}),
+    "safe_discard": ("known", {"claim": "not critical"}),
+    "maximum": ("number", {"which": "max_score"}),
+    "pace": ("number", {"which": "pace"}),
+}
+"""What teachers write most is short: a name that stands for a question type with one of its parameters."""
+
+
+def in_full(name: str, given: Collection[str]) -> tuple[str, dict[str, str]]:
+    """The question type that a name stands for, and what it says of its parameters; `given` are the others that are written.
+
+    Raises:
+        LocalizedError: one of them is in the name already; the message says what to write instead.
+
+    Example:
+        >>> in_full("playable", ["of"])
+        ('known', {'claim': 'playable'})
+    """
+    full, implied = SHORT_NAMES.get(name, (name, {}))
+    for key in implied.keys() & set(given):
+        raise LocalizedError("ask.error.near", wrong=f"{name} {key}=", guess=f"{full} {key}=")
+    return full, implied
 
 
 def type_named(name: str) -> type[Question]:
@@ -46,7 +62,7 @@ def type_named(name: str) -> type[Question]:
         LocalizedError: there is none of that name; the message says what to write instead.
     """
     if name not in TYPES:
-        if guess := ASKED_INSTEAD.get(name) or closest(name, TYPES):
+        if guess := ASKED_INSTEAD.get(name) or closest(name, [*TYPES, *SHORT_NAMES]):
             raise LocalizedError("ask.error.near", wrong=name, guess=guess)
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     return TYPES[name]
@@ -56,7 +72,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """A question about a position.
 
     Args:
-        name: the question type, one of `hanabi_widget.lessons.TYPES`.
+        name: the question type, one of `hanabi_widget.lessons.TYPES`, or a short name such as ``"playable"``, which is ``"known"`` with
+            its claim.
         position: a state, a node, or a game (its last node). With a node or a game, an answer that ignores the last action is recognized
             as that mistake.
         view: the player, by name or seat, whose view the student has. Cards that this player does not see are hidden, and the
@@ -85,7 +102,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
-    history, question_type = History.of(position), type_named(name)
+    full, implied = in_full(name, parameters)
+    history, question_type, parameters = History.of(position), type_named(full), parameters | implied
     if view == "all" and hasattr(question_type, "hands"):
         parameters = {"hands": "open", **parameters}
     try:
