@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from math import perm, prod
 from typing import TypeAlias
 
@@ -63,6 +64,10 @@ class KripkeModel:
         worlds &= self.worlds
         cells = {seat: [left for cell in seat_cells if (left := cell & worlds)] for seat, seat_cells in self.cells.items()}
         return KripkeModel(worlds, cells, self._atoms)  # without `outside`, which would tell what others knew before
+
+    def seen_by(self, seats: Sequence[SeatIndex], outside: Callable[[NormalForm, int], bool]) -> KripkeModel:
+        """The model of the doubts of some seats; `outside` tells what others know."""
+        return KripkeModel(self.worlds, {seat: self.cells[seat] for seat in seats}, self._atoms, outside)
 
     def truth_set(self, form: NormalForm) -> int:
         """The worlds in which a form is true.
@@ -249,11 +254,7 @@ class PossibleWorlds:
     def __init__(self, state: State) -> None:
         check_type(state, State, "state", "a position, such as game[0]")
         observation = GroupObservation.of(state)
-        number = within(STEPS_TO_COUNT, worlds_of_all(observation).count)
-        try:
-            hands = list_worlds(observation)
-        except TooLarge as error:
-            raise TooManyWorlds(error.limit, number) from None
+        hands = list_worlds(worlds_of_all(observation))
         self.state, self._hands, self.announced = state, hands, tuple[Formula | Clue, ...]()
         self._model = model_of(hands)
         self._real = sum([1 << number for number, world in enumerate(hands) if _may_be(observation.hands, world)])
@@ -401,22 +402,23 @@ def worlds_of_all(observation: GroupObservation) -> Worlds:
     return nested_worlds(observation, everybody, (1 << len(everybody)) - 1)
 
 
-def list_worlds(observation: GroupObservation, most: int | None = None) -> list[Hands]:
-    """The hands in these worlds, in order.
+def list_worlds(worlds: Worlds, most: int | None = None) -> list[Hands]:
+    """The hands in some worlds, in order.
 
     Raises:
-        TooLarge: they are more than `most`, or than the steps of work allow.
+        TooLarge: they are more than `most`.
+        TooManyWorlds: they are more than the steps of work allow.
     """
-    worlds = worlds_of_all(observation)
-    if most is not None and (within(STEPS_TO_COUNT, worlds.count) or 0) > most:
-        raise TooLarge(most)
-    found = []
-    for hands in worlds.all_worlds():
-        spend(STEPS_PER_WORLD)
-        found.append(hands)
-        if most is not None and len(found) > most:
-            raise TooLarge(most)
-    return sorted(found)
+    number = within(STEPS_TO_COUNT, worlds.count)
+    if most is None or (number or 0) <= most:
+        try:
+            spend(STEPS_PER_WORLD * (number or 0))
+            found = sorted(islice(worlds.all_worlds(), None if most is None else most + 1))
+        except TooLarge as error:
+            raise TooManyWorlds(error.limit, number) from None
+        if most is None or len(found) <= most:
+            return found
+    raise TooLarge(most)
 
 
 def model_of(hands: Sequence[Hands]) -> KripkeModel:

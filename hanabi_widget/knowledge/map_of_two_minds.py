@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import islice
-from operator import or_
+from operator import and_, or_
+from typing import TypeAlias, TypeVar
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import limited, spend, steps_left, within
-from hanabi_widget.rules import Identities, Identity, State
+from hanabi_widget.effort import limited, spend
+from hanabi_widget.rules import Identities, Identity, SeatIndex, State
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
-from .hand_equivalence_classes import HandTypes, SlotPlace, merged_lines
-from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
+from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, list_worlds, model_of, parsed_announcement
 from .model_checking import is_satisfiable
-from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
+from .normal_form import Conjunction, NormalForm, to_nnf
 from .proving_dealer import with_other_hands
-
-STEPS_TO_COUNT = 100_000
-"""So much work, and half of what is left, may go into the numbers of worlds in cells; where that is too little, they are left open."""
+from .worlds import nested_worlds
 
 STEPS_PER_HAND = 10
 """The work to put two hands into a position, in steps."""
+
+Hand: TypeAlias = tuple[Identity, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class HandGroup:
         hands: how many different hands they are.
         identities: for each card, slot 1 first, the set of identities that it has in some of these hands.
         example: one of these hands; the real one if it is among them and the viewer sees it.
-        held: the set of identities that are known to be in each of these hands, at whatever slot.
+        held: the set of identities that are in each of these hands, at whatever slot.
     """
 
     hands: int
     identities: tuple[Identities, ...]
-    example: tuple[Identity, ...]
+    example: Hand
     held: Identities
 
 
@@ -50,13 +50,13 @@ class Cell:
     """Worlds in which one player has a hand of a row and the other one of a column.
 
     Attributes:
-        worlds: how many pairs of different hands they are; None if there are too many types of hands to count.
+        worlds: how many pairs of different hands they are.
         true: whether the formula is true in them.
         stays: whether they are still possible after the announcement that is about to be made.
         true_after: whether the formula is true in them then; None if they do not stay.
     """
 
-    worlds: int | None
+    worlds: int
     true: bool
     stays: bool
     true_after: bool | None
@@ -103,7 +103,8 @@ class TwoMinds:
             announcement, what a third player knows.
         DependsOnUnknownCard: a hand that both see is unknown, such as the viewer's own.
         InconsistentPosition: no hands fit.
-        TooLarge: there are more hands than the steps of work allow.
+        TooManyWorlds: there are too many to list; of larger hands `TwoCards` has a map.
+        TooLarge: it takes more steps of work than are allowed.
 
     Example:
         >>> import hanabi_widget as hw
@@ -143,23 +144,22 @@ class TwoMinds:
         self._form = Conjunction(()) if self.formula is None else to_nnf(state, self.formula)
         past = [announcement_form(self._observation, announcement) for announcement in self.announced]
         to_come = Conjunction(()) if self.then is None else announcement_form(self._observation, self.then)
-        forms = [self._form, *past, to_come]
-        others = {seat for form in forms for seat in knowing_seats(form)} - {*self.seats}
-        self._types = HandTypes(self._observation, self.seats, forms, self._kept_places(), others)
-        self._places = self._types.fitting()  # worlds are numbered by their pairs of types
-        if not self._places:
+        kept = self._kept_places()
+        worlds = list_worlds(nested_worlds(self._observation, self.seats, 1 << one | 1 << other))
+        if not worlds:
             raise InconsistentPosition
-        model = self._announce(self._model(), past)
+        self._pairs = [(hands[one], hands[other]) for hands in worlds]
+        model = self._announce(self._model(model_of(worlds)), past)
         after = model.restricted(self._truth(model, to_come))
-        self._merge(model, after)
+        self._merge(model, after, kept)
 
     def __repr__(self) -> str:
         return f"<the minds of {' and '.join(self.names)}: {self.worlds} worlds>"
 
     # -- worlds ---
 
-    def _kept_places(self) -> list[SlotPlace]:
-        """The places of the cards that are never merged."""
+    def _kept_places(self) -> list[tuple[SeatIndex, int]]:
+        """The cards that are never merged, by seat and index in the hand."""
         sizes = {seat: self.state.hand_sizes[seat] for seat in self.seats}
         if self.slots is None:
             return [(seat, index) for seat, size in sizes.items() for index in range(size)] if self.formula is None else []
@@ -176,43 +176,25 @@ class TwoMinds:
             places.append((seat, slot - 1))
         return places
 
-    def _model(self) -> KripkeModel:
-        """The worlds before anything is announced."""
-        lines: tuple[dict[int, int], dict[int, int]] = ({}, {})
-        worlds = len(self._places)
-        spend(worlds // 10 + worlds**2 // 100_000)  # each bit goes into a set as long as there are worlds
-        for number, place in enumerate(self._places):
-            for line, index in zip(lines, place):
-                line[index] = line.get(index, 0) | 1 << number
-        by_row, by_column = lines  # the first player sees the second hand: one cell of the model for each column
-        cells = {self.seats[0]: [*by_column.values()], self.seats[1]: [*by_row.values()]}
-        every, hands = (1 << worlds) - 1, self._observation.hands
-
-        def atoms(form: NormalForm) -> int | None:
-            if isinstance(form, CardLiteral) and form.seat not in self.seats:
-                return every if form.identities >> hands[form.seat][form.index] & 1 else 0
-            for seat, worlds_of_type in zip(self.seats, lines):
-                numbers = self._types.true_types(form, seat)
-                if numbers is not None:
-                    return sum([worlds_of_type.get(number, 0) for number in numbers])
-            return None
+    def _model(self, model: KripkeModel) -> KripkeModel:
+        """The worlds before anything is announced, of which the two may be in doubt; what others know is asked in each world by itself."""
+        spend(len(self._pairs) ** 2 // 100_000)  # each bit goes into a set as long as there are worlds
 
         def is_true_for_others(form: NormalForm, number: int) -> bool:
             spend(STEPS_PER_HAND)
             observation = self._observation
-            for seat, hand in zip(self.seats, self._example(self._places[number])):
+            for seat, hand in zip(self.seats, self._pairs[number]):
                 observation = observation.with_hand(seat, hand)
             return is_satisfiable(observation, (), form)
 
-        return KripkeModel(every, cells, atoms, is_true_for_others)
+        return model.seen_by(self.seats, is_true_for_others)
 
     def _announce(self, model: KripkeModel, forms: Sequence[NormalForm]) -> KripkeModel:
         """The model after announcements, with a check that each is true as far as the viewer can tell."""
         for announcement, form in zip(self.announced, forms):
             model = model.restricted(self._truth(model, form))
-            row, column = self._real_types
-            left = [place for number, place in enumerate(self._places) if model.worlds >> number & 1]
-            if not any(row in (None, place[0]) and column in (None, place[1]) for place in left):
+            left = [pair for number, pair in enumerate(self._pairs) if model.worlds >> number & 1]
+            if not any(all(real in (None, hand) for real, hand in zip(self._real_hands, pair)) for pair in left):
                 raise HanabiError(f"it is false that {announcement}: only what is true can be announced")
         return model
 
@@ -225,58 +207,38 @@ class TwoMinds:
             ) from None
 
     @cached_property
-    def _real_types(self) -> tuple[int | None, int | None]:
-        """The types of the real hands, as far as the viewer sees them."""
-        first, second = [self._types.type_of(seat, self._observation.hands[seat]) for seat in self.seats]
+    def _real_hands(self) -> tuple[Hand | None, Hand | None]:
+        """The real hands, as far as the viewer sees them and they can be dealt."""
+        seen = [self._observation.hands[seat] for seat in self.seats]
+        first, second = [hand if hand in possible else None for hand, possible in zip(seen, map(set, zip(*self._pairs)))]
         return first, second
 
     # -- the map ---
 
-    def _merge(self, model: KripkeModel, after: KripkeModel) -> None:
-        """Merge the types of hands to rows and columns."""
+    def _merge(self, model: KripkeModel, after: KripkeModel, kept: Sequence[tuple[SeatIndex, int]]) -> None:
+        """Merge hands to rows and columns."""
         true, true_after = self._truth(model, self._form), self._truth(after, self._form)
-        # Types that no announcement left are gone.
-        places = {place: number for number, place in enumerate(self._places) if model.worlds >> number & 1}
-        labels = {place: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for place, number in places.items()}
-        marks = [[hands.kept for hands in types] for types in self._types.types]
-        classes = merged_lines(labels, *marks)
-        members = [self._members(side, sorted(used), classes[side]) for side, used in enumerate(map(set, zip(*places)))]
-        line_of = [{number: line for line, numbers in enumerate(groups) for number in numbers} for groups in members]
-        self.rows, self.columns = [tuple([self._group(side, numbers) for numbers in members[side]]) for side in (0, 1)]
-        self._places_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for row, column in places:
-            self._places_of.setdefault((line_of[0][row], line_of[1][column]), []).append((row, column))
-        counts = within(
-            min(STEPS_TO_COUNT, steps_left() // 2), lambda: {key: self._types.count(found) for key, found in self._places_of.items()}
+        left = [(number, pair) for number, pair in enumerate(self._pairs) if model.worlds >> number & 1]
+        labels = {pair: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for number, pair in left}
+        apart = [[index for seat, index in kept if seat == here] for here in self.seats]
+        hands = [sorted({*side}) for side in zip(*labels)]
+        rows, columns = merged_lines(
+            labels, *[{hand: tuple([hand[index] for index in own]) for hand in side} for own, side in zip(apart, hands)]
         )
-        self.cells: dict[tuple[int, int], Cell] = {}
-        for key in sorted(self._places_of):
-            is_true, stays, is_true_after = labels[min(self._places_of[key])]
-            self.cells[key] = Cell(counts[key] if counts else None, bool(is_true), bool(stays), bool(is_true_after) if stays else None)
+        self.rows, self.columns = [_groups(lines, real) for lines, real in zip((rows, columns), self._real_hands)]
+        self._pairs_of = dict[tuple[int, int], list[tuple[Hand, Hand]]]()
+        label_of = dict[tuple[int, int], tuple[int, int, int]]()
+        for pair, label in labels.items():
+            cell = rows[pair[0]], columns[pair[1]]
+            self._pairs_of.setdefault(cell, []).append(pair)
+            label_of[cell] = label
+        self.cells = {
+            cell: Cell(len(self._pairs_of[cell]), bool(is_true), bool(stays), bool(is_true_after) if stays else None)
+            for cell, (is_true, stays, is_true_after) in sorted(label_of.items())
+        }
         self.real_row, self.real_column = [
-            None if number is None else lines.get(number) for number, lines in zip(self._real_types, line_of)
+            None if real is None else lines.get(real) for lines, real in zip((rows, columns), self._real_hands)
         ]
-
-    def _members(self, side: int, used: Sequence[int], classes: Sequence[int]) -> list[list[int]]:
-        """The types of each line of a side, lines in the order of their first hands."""
-        groups: dict[int, list[int]] = {}
-        for number in used:
-            groups.setdefault(classes[number], []).append(number)
-        return sorted(groups.values(), key=lambda numbers: min([self._types.example(side, number) for number in numbers]))
-
-    def _group(self, side: int, numbers: Sequence[int]) -> HandGroup:
-        types = [self._types.types[side][number] for number in numbers]
-        identities = tuple([reduce(or_, here) for here in zip(*[hands.identities for hands in types])])
-        is_real = self._real_types[side] in numbers
-        example = self._observation.hands[self.seats[side]] if is_real else self._types.example(side, min(numbers))
-        return HandGroup(sum(hands.hands for hands in types), identities, example, self._types.held(side, numbers))
-
-    def _example(self, place: tuple[int, int]) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
-        """Two hands of a pair of types that fit together, the real ones as far as the viewer sees that they are of these types."""
-        hands = [
-            self._observation.hands[seat] if real == number else None for seat, real, number in zip(self.seats, self._real_types, place)
-        ]
-        return self._types.example_pair(place, hands)
 
     @property
     def real(self) -> tuple[int, int] | None:
@@ -284,10 +246,9 @@ class TwoMinds:
         return None if self.real_row is None or self.real_column is None else (self.real_row, self.real_column)
 
     @property
-    def worlds(self) -> int | None:
-        """How many worlds there are, pairs of different hands; None if cells are not counted."""
-        worlds = [cell.worlds for cell in self.cells.values() if cell.worlds is not None]
-        return sum(worlds) if len(worlds) == len(self.cells) else None
+    def worlds(self) -> int:
+        """How many worlds there are, pairs of different hands."""
+        return sum([cell.worlds for cell in self.cells.values()])
 
     @property
     def start(self) -> frozenset[tuple[int, int]]:
@@ -419,6 +380,92 @@ class TwoMinds:
         Raises:
             HanabiError: there is no such cell.
         """
-        places, real = self._places_of[self._checked(cell)], self._real_types
-        place = max(places, key=lambda place: sum([one == other for one, other in zip(place, real)]))
-        return with_other_hands(self.state, dict(zip(self.seats, self._example(place))), self.viewer)
+        real = self._real_hands
+        hands = max(self._pairs_of[self._checked(cell)], key=lambda pair: sum([one == other for one, other in zip(pair, real)]))
+        return with_other_hands(self.state, dict(zip(self.seats, hands)), self.viewer)
+
+
+def _groups(lines: Mapping[Hand, int], real: Hand | None) -> tuple[HandGroup, ...]:
+    """The hands of each line; the real one, or else the first, is their example."""
+    members: list[list[Hand]] = [[] for _ in {*lines.values()}]
+    for hand, line in lines.items():
+        members[line].append(hand)
+    groups = list[HandGroup]()
+    for hands in members:
+        identities = tuple([reduce(or_, [1 << identity for identity in slot]) for slot in zip(*hands)])
+        held = reduce(and_, [reduce(or_, [1 << identity for identity in hand], 0) for hand in hands])
+        groups.append(HandGroup(len(hands), identities, real if real is not None and lines.get(real) == len(groups) else hands[0], held))
+    return tuple(groups)
+
+
+# -- Merging rows and columns of a grid of worlds that no move and no label tells apart ---
+
+
+Line = TypeVar("Line", bound=Hashable)
+Labels: TypeAlias = Mapping[tuple[Line, Line], Hashable]
+"""For each cell that exists, what is true there."""
+
+CELLS_PER_STEP = 5
+"""How many cells are looked at in a step of work."""
+
+
+def merged_lines(
+    labels: Labels[Line], row_marks: Mapping[Line, Hashable], column_marks: Mapping[Line, Hashable]
+) -> tuple[Mapping[Line, int], Mapping[Line, int]]:
+    """The classes of rows and of columns of the coarsest such merging that is found by splitting, numbered as they come first.
+
+    Rows of one class have the same mark, and cells with the same labels in the same classes of columns; and the same for columns. So the
+    worlds of a cell of the merged grid are bisimilar. All cells of one row class and one column class have the same label.
+
+    Args:
+        labels: by row and column, the label of each cell.
+        row_marks: for each row, what must stay apart.
+        column_marks: the same for each column.
+
+    Example:
+        >>> merged_lines({(0, 0): "a", (1, 0): "a", (2, 1): "b"}, {0: "", 1: "", 2: ""}, {0: "", 1: ""})
+        ({0: 0, 1: 0, 2: 1}, {0: 0, 1: 1})
+    """
+    by_row: dict[Line, list[tuple[Line, Hashable]]] = {row: [] for row in row_marks}
+    by_column: dict[Line, list[tuple[Line, Hashable]]] = {column: [] for column in column_marks}
+    for (row, column), label in labels.items():
+        by_row[row].append((column, label))
+        by_column[column].append((row, label))
+    rows, columns = _numbered(row_marks), _numbered(column_marks)
+    while True:
+        spend(1 + 2 * len(labels) // CELLS_PER_STEP)
+        before = rows, columns
+        rows = _split(rows, by_row, columns)
+        columns = _split(columns, by_column, rows)
+        if before == (rows, columns):
+            # Stable, but equal frozensets do not say which label is in which column: a row may still have two labels in one class of
+            # columns. Then no cell of the merged grid could show one label, so that class is split by what this row has there.
+            mixed = _mixed_row(by_row, columns)
+            if mixed is None:
+                return rows, columns
+            row, column_class = mixed
+            there = dict(by_row[row])
+            columns = _numbered({column: (old, there.get(column) if old == column_class else None) for column, old in columns.items()})
+
+
+def _split(
+    classes: Mapping[Line, int], cells: Mapping[Line, Sequence[tuple[Line, Hashable]]], crossing: Mapping[Line, int]
+) -> dict[Line, int]:
+    """The classes of lines, split by the labels that they have in the classes of crossing lines."""
+    return _numbered({line: (old, frozenset([(crossing[other], label) for other, label in cells[line]])) for line, old in classes.items()})
+
+
+def _mixed_row(by_row: Mapping[Line, Sequence[tuple[Line, Hashable]]], columns: Mapping[Line, int]) -> tuple[Line, int] | None:
+    """A row with cells of different labels in one class of columns, and that class; None if there is none."""
+    seen: dict[tuple[Line, int], Hashable] = {}
+    for row, cells in by_row.items():
+        for column, label in cells:
+            if seen.setdefault((row, columns[column]), label) != label:
+                return row, columns[column]
+    return None
+
+
+def _numbered(keys: Mapping[Line, Hashable]) -> dict[Line, int]:
+    """Lines with equal keys get equal numbers, in the order in which they come first."""
+    numbers: dict[Hashable, int] = {}
+    return {line: numbers.setdefault(key, len(numbers)) for line, key in keys.items()}

@@ -174,12 +174,12 @@ class MapOfTwo(ABC):
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
         """What there is in the cells that are reached, as it is said and exactly; and whether the formula is true in all of them."""
 
-    def _two_state(self, language: Language, worlds: int | None, chosen: str) -> MapState:
+    def _two_state(self, language: Language, worlds: int, chosen: str) -> MapState:
         """What every map of two shows but its lines and cells.
 
         Args:
             language: the language.
-            worlds: how many worlds there are, if they are counted.
+            worlds: how many worlds there are.
             chosen: what a cell is called that the moves start from, a text ``map.start.<name>``.
         """
         position = self.position
@@ -188,9 +188,7 @@ class MapOfTwo(ABC):
         sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
         walks = [self._walk(language, side, begun=begun) for side in sides]
         start = chosen if position.start is not None else "real" if position.viewer is None else "seat"
-        said, exact = (
-            ("", "") if worlds is None else (language.say("map.worlds", n=n(language, worlds)) for n in (said_number, exact_number))
-        )
+        said, exact = (language.say("map.worlds", n=n(language, worlds)) for n in (said_number, exact_number))
         return {
             **base_state(language, position),
             "summary": said,
@@ -292,8 +290,7 @@ class MapOfTwoMinds(MapOfTwo):
     def state(self, language: Language) -> MapState:
         """What the map shows."""
         position, minds = self.position, self.minds
-        worlds = [minds.cells[place].worlds for place in self._left]
-        total = None if None in worlds else sum(filter(None, worlds))
+        total = sum([minds.cells[place].worlds for place in self._left])
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
         lines = [self._lines(language, side) for side in (0, 1)]
         labels = [[line["label"] for line in own] for own in lines]
@@ -338,7 +335,7 @@ class MapOfTwoMinds(MapOfTwo):
         truth = cell.true_after if self.position.formula is not None and cell.stays else None
         first, second = self.minds.names
         told = language.say("map.cell", first=first, hand=labels[0][row], second=second, other=labels[1][column])
-        return map_cell(language, told, (row, column), cell.worlds or 0, truth=truth, struck=not cell.stays, real=place == self.minds.real)
+        return map_cell(language, told, (row, column), cell.worlds, truth=truth, struck=not cell.stays, real=place == self.minds.real)
 
     # -- the slider ---
 
@@ -348,13 +345,8 @@ class MapOfTwoMinds(MapOfTwo):
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]
         holds = all(cell.true_after for cell in cells) if self.position.formula is not None else None
-        worlds = sum(cell.worlds or 0 for cell in cells)
-        if any(cell.worlds is None for cell in cells):
-            told = language.say("map.many")
-            if holds is not None:
-                told += " " + language.say("map.many.true" if holds else "map.many.false")
-            return told, told, holds
-        false = None if holds is None else sum(cell.worlds or 0 for cell in cells if not cell.true_after)
+        worlds = sum(cell.worlds for cell in cells)
+        false = None if holds is None else sum(cell.worlds for cell in cells if not cell.true_after)
         said, exact = (self._count(language, worlds, false, spoken) for spoken in (said_number, exact_number))
         return said, exact, holds
 
@@ -393,6 +385,15 @@ def _two_minds(position: MapPosition) -> TwoMinds:
     slots = told_apart.get(position.apart, [])
     whole = whole_map(position) if position.apart == "auto" else None
     return whole or _minds(position, slots)
+
+
+def merged_map(position: MapPosition) -> TwoMinds:
+    """The map in which hands are merged that the formula and what was said do not tell apart.
+
+    Raises:
+        TooManyWorlds: they are too many to list.
+    """
+    return _minds(position, [])
 
 
 def _every_card(position: MapPosition) -> list[tuple[SeatIndex, Slot]]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
-from hanabi_widget.effort import limited
+from hanabi_widget.effort import TooLarge, limited
 from hanabi_widget.knowledge import GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot
 from hanabi_widget.text import Language, card_names, describe_place
 
-from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, whole_map
+from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, merged_map, whole_map
 from .map_subject import MapPosition, Place, map_card, menus
 from .viewpoint import left_by_clues_and_public_cards
 
@@ -46,7 +47,9 @@ class MapOfTwoCards(MapOfTwo):
         self.position, table = position, position.table()
         before = replace(position, said=position.said[:-1]).table()
         first, second = position.seats
-        self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, position.cards)]
+        asked = self._asked = position.asked
+        chosen = [Slot(asked.index + 1) if asked and asked.seat == seat else slot for seat, slot in zip(position.seats, position.cards)]
+        self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, chosen)]
         cards = (first, self._slots[0]), (second, self._slots[1])
         observation = GroupObservation(before, position.viewer)
         groups = [_card_groups(observation, position, seat, slot) for seat, slot in cards]
@@ -103,10 +106,10 @@ class MapOfTwoCards(MapOfTwo):
 
     def _words(self, language: Language, side: int, number: int) -> str:
         """A group of hands by its card."""
-        group = self.cards.groups[side][number]
-        if group.bit_count() > 1 and len(self.cards.groups[side]) > 1:
+        groups = self.cards.groups[side]
+        if groups[number].bit_count() > 1 and sum(group.bit_count() > 1 for group in groups) == 1 < len(groups):
             return language.say("map.group.rest")
-        return card_names(language, self.position.state, group)
+        return card_names(language, self.position.state, groups[number])
 
     def _cell(self, language: Language, place: Place, lines: Sequence[Sequence[MapLine]], places: Sequence[str]) -> MapCell:
         row, column = place
@@ -114,7 +117,14 @@ class MapOfTwoCards(MapOfTwo):
         told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
         after = self._to_after(place)
         worlds = self.cards.cells[place] if after is None else self._after.cells[after]
-        return map_cell(language, told, place, worlds, truth=None, struck=after is None, real=place == self.cards.real)
+        truth = None if after is None else self._truth(place)
+        return map_cell(language, told, place, worlds, truth=truth, struck=after is None, real=place == self.cards.real)
+
+    def _truth(self, place: Place) -> bool | None:
+        """Whether what is asked is true in a cell: of a group it is true of all cards or of none."""
+        asked = self._asked
+        side = 0 if asked is None else self.position.seats.index(asked.seat)
+        return None if asked is None else bool(self.cards.groups[side][place[side]] & asked.identities)
 
     # -- the slider ---
 
@@ -124,7 +134,7 @@ class MapOfTwoCards(MapOfTwo):
         return {place: moves for place, moves in found.items() if moves is not None}
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
-        """What the two cards may be there."""
+        """What the two cards may be there, and whether what is asked is true."""
         told = list[str]()
         for side, (seat, slot) in enumerate(self.cards.cards):
             lines = sorted({place[side] for place in reached})
@@ -132,8 +142,11 @@ class MapOfTwoCards(MapOfTwo):
             names = [self._words(language, side, line) for line in lines]
             cards = language.say("map.cards.all", n=every) if len(lines) == every > 1 else language.or_list(names) if names else ""
             told.append(language.say("map.cards.left", place=describe_place(language, self.position.state, seat, slot), cards=cards))
+        holds = None if self._asked is None else all(map(self._truth, reached))
+        if holds is not None:
+            told.append(language.say("map.many.true" if holds else "map.many.false"))
         said = " ".join(told)
-        return said, said, None
+        return said, said, holds
 
 
 def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
@@ -149,7 +162,7 @@ def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
 def _card_groups(observation: GroupObservation, position: MapPosition, seat: SeatIndex, slot: Slot) -> list[Identities]:
     """What is told apart of a card: each identity that it may have; of many the real one, if it is seen, the playable and some others.
 
-    The others are one group, the last. They are critical ones, if few are playable.
+    The others are one group, the last; two, where what is asked is true of some of them. They are critical ones, if few are playable.
     """
     state, both = observation.state, sum([1 << seat for seat in position.seats])
     may_be = observation.clue_masks[seat][slot - 1] & observation.unseen_identities(both)
@@ -160,14 +173,16 @@ def _card_groups(observation: GroupObservation, position: MapPosition, seat: Sea
     for fact in ("playable", "critical"):
         named += [one for one in state.rules.identities_in(may_be & fact_identities(state, fact)) if one not in named]
     alone = [1 << identity for identity in sorted(named[: MAX_FITTING // 2])]
-    return [*alone, may_be & ~sum(alone)]
+    others = may_be & ~sum(alone)
+    true = position.asked.identities if position.asked else 0
+    return [*alone, *filter(None, [others & true, others & ~true])]
 
 
 def map_of(position: MapPosition) -> MapOfOneMind | MapOfTwoMinds | MapOfTwoCards:
     """The map of a position: of one mind, of two, or of one card of each of two, where their hands are too many."""
     if len(position.seats) == 1:
         return MapOfOneMind(position)
-    may_ask = position.formula is None and position.may_ask_for_cards
+    may_ask = position.may_ask_for_cards
     if may_ask and position.apart == "cards":
         return MapOfTwoCards(position)
     if may_ask and position.apart == "own" and position.own is not None and whole_map(position) is None:
@@ -176,7 +191,10 @@ def map_of(position: MapPosition) -> MapOfOneMind | MapOfTwoMinds | MapOfTwoCard
         are_there = all(0 < slot <= position.state.hand_sizes[seat] for seat, slot in position.own)
         if are_there and len(position.own) == 2 and len(rows) == len(columns) == 1:
             return MapOfTwoCards(replace(position, cards=(Slot(rows[0]), Slot(columns[0]))))
-    whole = whole_map(position) if position.apart == "auto" else None
-    if may_ask and position.apart == "auto" and whole is None:
+    found = whole_map(position) if position.apart == "auto" else None
+    if may_ask and position.apart == "auto" and found is None:
+        if position.formula is not None:
+            with suppress(TooLarge):
+                return MapOfTwoMinds(position, merged_map(position))
         return MapOfTwoCards(position)
-    return MapOfTwoMinds(position, whole)
+    return MapOfTwoMinds(position, found)

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Literal, TypeAlias, get_args
 
 from hanabi_widget.knowledge import Fact, Formula
+from hanabi_widget.knowledge.normal_form import CardLiteral, to_nnf
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
 from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.protocol.map_of_minds import MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
@@ -71,12 +72,21 @@ class MapPosition:
         return state
 
     @property
+    def asked(self) -> CardLiteral | None:
+        """What the formula says, if it is about a single card."""
+        form = None if self.formula is None else to_nnf(self.state, self.formula)
+        return form if isinstance(form, CardLiteral) and form.seat in self.seats else None
+
+    @property
     def may_ask_for_cards(self) -> bool:
-        """Whether one card of each may be told apart: of two whose hands are known, and as long as nothing but clues was said."""
+        """Whether one card of each may be told apart: the hands are known, only clues were said, and no more is asked than of a card."""
         hands = [self.state.hands[seat] for seat in self.seats if seat != self.viewer]
-        only_clues = all(isinstance(said, Clue) for said in self.said)
         return (
-            len(self.seats) == 2 and only_clues and all(self.state.hand_sizes[seat] for seat in self.seats) and UNKNOWN not in chain(*hands)
+            len(self.seats) == 2
+            and all(isinstance(said, Clue) for said in self.said)
+            and all(self.state.hand_sizes[seat] for seat in self.seats)
+            and UNKNOWN not in chain(*hands)
+            and (self.formula is None or self.asked is not None)
         )
 
     def clues(self) -> list[Clue]:

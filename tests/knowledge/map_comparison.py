@@ -15,7 +15,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, Slot, State, cards_by_
 from tests.long_runs import count_faults
 
 from .compare_with_judge import to_engine_formula
-from .judge import Model, not_public, possible_identities
+from .judge import Model
 from .kripke_models import Announced, Formula, Kripke, world_numbers
 from .small_positions import small_formula, small_position, with_hands
 
@@ -92,21 +92,16 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
     real = merged.world_state(merged.real or (-1, -1)).hands
     if (merged.worlds, real) != (len(expected), state.hands):
         yield f"merged worlds: {merged.worlds}, the real one: {real}"
-    plain = TwoMinds(state, *pair)
-    coarsest, left = _coarsest({hands: true for hands, (true, _) in expected.items()}), _left(state, pair)
+    coarsest = _coarsest({hands: true for hands, (true, _) in expected.items()})
     for side, lines in enumerate((merged.rows, merged.columns)):
         members = [coarsest[side][group.example] for group in lines]
         if sorted(hand for hands in members for hand in hands) != sorted(coarsest[side]):
             yield f"lines {side}: {members}"
         for group, alike in zip(lines, members):
             union = tuple([sum({1 << identity for identity in slot}) for slot in zip(*alike)])
-            if (group.hands, group.identities) != (len(alike), union) or any({*world_numbers(group.held)} - {*hand} for hand in alike):
+            held = {*alike[0]}.intersection(*alike)
+            if (group.hands, group.identities, {*world_numbers(group.held)}) != (len(alike), union, held):
                 yield f"{group}: {alike}"
-        allowed = [identity for slot in possible_identities(state, pair[1 - side]) for identity in slot]
-        for group in (plain.rows, plain.columns)[side]:  # Theorem 6: as many as leave too few for the other hand
-            scarce = {card for card in group.example if 0 < allowed.count(card) > left[card] - group.example.count(card)}
-            if {*world_numbers(group.held)} != scarce:
-                yield f"held in {group}: {scarce}"
     for cell in merged.cells:
         world = merged.world_state(cell)
         hands = world.hands
@@ -178,15 +173,6 @@ def _coarsest(true: Mapping[tuple[Hand, Hand], bool]) -> tuple[Mapping[Hand, lis
             classes[side] = {hand: keys.index(mine) for hand, mine in seen.items()}
     first, second = [{hand: [other for other in of if of[other] == of[hand]] for hand in of} for of in classes]
     return first, second
-
-
-def _left(state: State, pair: Pair) -> Counter[int]:
-    """The copies that the two hands and the deck hold."""
-    left = not_public(state)
-    for seat, hand in enumerate(state.hands):
-        if seat not in pair:
-            left.subtract(hand)
-    return left
 
 
 def _seat_mismatches(minds: TwoMinds, random: Random) -> Iterator[str]:

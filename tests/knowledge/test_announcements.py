@@ -10,6 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge import GroupObservation, TwoMinds
 from hanabi_widget.knowledge.kripke_model import list_worlds, worlds_of_all
+from hanabi_widget.knowledge.worlds import nested_worlds
 from tests.knowledge.map_comparison import announcement_mismatches, map_mismatches
 
 PAIRS = hw.RuleSet(suits="ry", copies=(2, 2), hand_size=1)
@@ -59,9 +60,9 @@ POSITION_C = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,
 def test_rows_columns_and_moves() -> None:
     """Ann holds one of four cards, Ben another one: a grid without its diagonal, in which a rook gets everywhere."""
     minds = TwoMinds(hw.position("Ann r1 | Ben y1", ONE_CARD), "Ann", "Ben")
-    assert len(list_worlds(GroupObservation(minds.state), 12)) == 12
+    assert len(list_worlds(worlds_of_all(GroupObservation(minds.state)), 12)) == 12
     with pytest.raises(hw.TooLarge):
-        list_worlds(GroupObservation(minds.state), 11)
+        list_worlds(worlds_of_all(GroupObservation(minds.state)), 11)
     assert [row.example for row in minds.rows] == [column.example for column in minds.columns] == [(0,), (1,), (2,), (3,)]
     assert minds.cells.keys() == {(row, column) for row in range(4) for column in range(4) if row != column}
     assert minds.real == (0, 2)
@@ -70,12 +71,15 @@ def test_rows_columns_and_moves() -> None:
         minds.layers((0, 0))
 
 
-def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:
-    minds = TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob", "K(Bob, playable(Bob.2))")
-    assert len(minds.cells) == 1
-    assert minds.worlds == worlds_of_all(GroupObservation(minds.state)).count()
-    with pytest.raises(hw.TooLarge):
-        TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob")
+def test_hands_that_a_formula_cannot_tell_apart_are_one_line() -> None:
+    """Of Ben's five it matters where the others are; whatever else they hold, nothing."""
+    state = hw.position("[hand_size=2] r4 | x g5 b5 w5 | >Ann y5 y1 | Ben r5+5 b1")
+    minds = TwoMinds(state, "Ann", "Ben", "K(Ben, playable(Ben.1))")
+    assert (len(minds.rows), len(minds.columns)) == (3, 3)
+    assert minds.worlds == nested_worlds(GroupObservation(state), minds.seats, 0b11).count()
+    full = hw.deal(players=2, seed=1)[0]
+    with pytest.raises(hw.TooManyWorlds, match=str(worlds_of_all(GroupObservation(full)).count())):
+        TwoMinds(full, "Alice", "Bob", "K(Bob, playable(Bob.2))")
 
 
 def test_a_seat_sees_only_what_it_may_know() -> None:

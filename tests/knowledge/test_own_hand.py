@@ -12,7 +12,7 @@ import pytest
 
 from hanabi_widget import InconsistentPosition, PossibleWorlds, position
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.knowledge import OwnHand, StateKnowledge, TwoMinds, chain_view, fact_identities
+from hanabi_widget.knowledge import OwnHand, StateKnowledge, chain_view, fact_identities
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, initial_state, seats, touched_slots
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
@@ -144,9 +144,6 @@ FULL = position(
         (lambda deal: deal.holds("not K(Alice, K(Bob, not (r1(Alice.1) and r2(Bob.2))))"), 21),
         (lambda deal: deal.holds("C(not C(r5(Bob.1)))"), 26),
         (lambda deal: deal.holds("not C(not (r1(Alice.1) and r2(Alice.2)))"), 23),
-        (lambda _: len(TwoMinds(FULL, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 2, 51_000),
-        (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 3, 2_000),
-        (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "K(Cathy, playable(Cathy.2))").rows) == 1, 370),
     ],
 )
 def test_a_full_table_is_known_in_so_many_steps_of_work(ask: Callable[[State], bool], most: int) -> None:

@@ -252,6 +252,7 @@ def test_more_copies_than_there_are_fit_no_deal() -> None:
     assert (is_consistent(state), is_consistent(twice)) == (True, False)
     with pytest.raises(InconsistentPosition):
         position("Ann ?{r5} ?{r5} | Ben y1 y1", RuleSet(hand_size=2)).probability("Ann", "r5(Ann.1)")
+    state = position("Ann r5 ? | Ben y1 y1", RuleSet(suits="ry", hand_size=2))
     assert TwoMinds(state.replace(discards=[state.hands[0][0]]), "Ann", "Ben", "r1(Ann.1)").real_row is None
     with pytest.raises(InconsistentPosition):
         PossibleWorlds(position("Ann r1 | Ben y1", RuleSet(suits="ry", hand_size=1, copies=(1, 1))).replace(clue_info=[[1], [0]]))

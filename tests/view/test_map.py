@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
+from hanabi_widget.knowledge import GroupObservation, TwoMinds, fact_identities
+from hanabi_widget.knowledge.worlds import NO_CONSTRAINTS, CardConstraints, nested_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
 from hanabi_widget.session.map_of_minds import Exploration
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
@@ -247,7 +248,7 @@ def test_too_many_hands_are_refused_with_their_number() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_deal_of_full_size_is_grouped_by_a_card_of_each(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_of_full_size_is_grouped_by_a_card_of_each(players: int) -> None:
     game = hw.deal(players, seed=1)
     state = Exploration.of(MapPosition(game[0], BOTH)).state(ENGLISH)
     rows = [row["words"] for row in state["rows"]]
@@ -256,13 +257,24 @@ def test_a_deal_of_full_size_is_grouped_by_a_card_of_each(players: int, monkeypa
         "what is playable is told"
     )
     assert all(cell["said"].split()[-1] in ("million", "billion", "trillion") for cell in state["cells"])
-    assert sum(cell["worlds"] for cell in state["cells"]) == TwoMinds(game[0], *BOTH, "playable(0.1)").worlds
+    assert sum(cell["worlds"] for cell in state["cells"]) == count_worlds(game[0])
     assert state["exact"].replace(",", "").split()[0] == str(sum(cell["worlds"] for cell in state["cells"]))
-    monkeypatch.setattr("hanabi_widget.knowledge.map_of_two_minds.STEPS_TO_COUNT", 0)
-    game.apply(Clue(game[0].names[1], 1))
-    filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))")))
-    assert 0 < len(filled.state(ENGLISH)["cells"]) <= 144
-    check_map(filled)
+    for fact in ("playable", "trash", "critical", "not r1"):
+        asked = f"{fact}({game[0].names[1]}.2)"
+        filled = Exploration.of(MapPosition(game[0], BOTH, hw.formula(asked))).state(ENGLISH)
+        assert sum(cell["worlds"] for cell in filled["cells"]) == count_worlds(game[0])
+        true, false = (sum(cell["worlds"] for cell in filled["cells"] if cell["truth"] is value) for value in (True, False))
+        of_fact = {(BOTH[1], 1): fact_identities(game[0], fact)}
+        assert (true, false) == (count_worlds(game[0], of_fact), count_worlds(game[0]) - true)
+        for step in filled["walks"][0]["steps"][:2]:
+            assert step["holds"] is game[0].holds(asked if step["label"] == "0" else f"E({', '.join(game[0].names[:2])}, {asked})")
+    with pytest.raises(hw.TooManyWorlds, match=str(count_worlds(game[0]))):
+        Exploration.of(MapPosition(game[0], BOTH, hw.formula("K(1, playable(1.some))")))
+
+
+def count_worlds(state: State, cards: CardConstraints = NO_CONSTRAINTS) -> int:
+    """In how many worlds the hands of the first two players differ."""
+    return nested_worlds(GroupObservation(state), BOTH, 0b11).count(cards)
 
 
 def clued_game() -> hw.Game:
@@ -293,8 +305,8 @@ def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
     assert (other["row_label"], other["column_label"]) == ("Ann's slot 1", "Ben's slot 4")
     asked = begun.obeyed({"type": "fact", "choice": "playable(Ben.4)"}, ENGLISH)
     state = asked.state(ENGLISH)
-    assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["", "", "playable(Ben.4)"])
-    check_map(asked)
+    assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["1", "4", "playable(Ben.4)"])
+    assert {cell["truth"] for cell in state["cells"]} == {True}
     for message in ({"type": "fact", "choice": ""}, {"type": "apart", "choice": "cards"}, {"type": "rows", "choice": "1"}):
         assert asked.obeyed(message, ENGLISH).state(ENGLISH)["column_label"] == "Ben's slot 1"
     for message in ({"type": "rows", "choice": "6"}, {"type": "rows", "choice": ""}, {"type": "fact", "choice": "r1(Ann.1)"}):
@@ -325,18 +337,20 @@ def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None
     state = told.state(ENGLISH)
     assert [column["gone"] for column in state["columns"]] == [True, False, False, False, False]
     assert state["cells"][0]["label"].endswith("Ruled out by what was said.")
-    left = TwoMinds(told.position.table(), *BOTH, "playable(0.1)")
-    assert sum(cell["worlds"] for cell in state["cells"] if not cell["struck"]) == left.worlds
+    assert sum(cell["worlds"] for cell in state["cells"] if not cell["struck"]) == count_worlds(told.position.table())
     assert told.world_state(1).hands[1][0] == told.position.state.rules.identity_of("y1")
     assert told.start(1).state(ENGLISH)["start"] == "From one of the worlds you chose"
     with pytest.raises(hw.LocalizedError):
         told.start(0)
-    said = begun.announce(hw.formula("not r5(Ben.2)"))
+    with pytest.raises(hw.TooManyWorlds):
+        begun.announce(hw.formula("not r5(Ben.2)"))
+    begun = explored(FIVES)
+    said = begun.announce(hw.formula("5(Bob.1)"))
     assert (
         [menu["type"] for menu in said.state(ENGLISH)["menus"]],
         "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]],
     ) == (["fact"], False)
-    assert said.undo().state(ENGLISH)["column_label"] == "Ben's slot 1"
+    assert said.undo().state(ENGLISH)["column_label"] == begun.state(ENGLISH)["column_label"] == "Bob's slot 1"
 
 
 def test_two_cards_from_a_seat_are_the_same_in_all_worlds_that_it_holds_possible() -> None:

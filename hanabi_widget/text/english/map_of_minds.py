@@ -63,7 +63,6 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.count.true": ("The formula is true in it.", "The formula is true in all {n} of them."),
     "map.count.false": "The formula is false in {false} of {all}.",
     "map.count.false.all": ("The formula is false in it.", "The formula is false in all {n} of them."),
-    "map.many": "More worlds than can be counted here.",
     "map.many.true": "The formula is true in all of them.",
     "map.many.false": "The formula is false in some of them.",
     "map.reached.0": "You are here.",

@@ -669,7 +669,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         observation = reasoner.knowledge.observation
         for seat, hand in by_seat(observation.hands):
             require_known(self.state, seat, hand)
-        deals = list_worlds(observation, MAX_DEALS)
+        deals = list_worlds(worlds_of_all(observation), MAX_DEALS)
         if observation.hands not in deals:
             raise InconsistentPosition
         return Announcements(deals, self.slot, reasoner.fact_identities(self.claim))
