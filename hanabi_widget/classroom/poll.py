@@ -1,17 +1,19 @@
-"""The poll: a question to a class, which votes on its phones, talks, votes again, and sees the answer with its proof."""
+"""The poll: the questions of a lesson to a class, which votes on its phones, talks, votes again, and sees the answer with its proof."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.lessons import Item, Question
+from hanabi_widget.lessons import Lesson, Question
+from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
-from hanabi_widget.lessons.lesson import item_id
+from hanabi_widget.lessons.lesson import DrillPart, Part, QuestionPart, TeacherNotes
 from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleState
 from hanabi_widget.session.session import Outcome
@@ -27,24 +29,24 @@ PHONES = "phones"
 
 
 class PollWall(Exercise):
-    """An exercise whose button for the answer shows it to the whole class.
+    """A lesson whose button for the answer shows it to the whole class, and whose question is that which the class is asked.
 
     Args:
-        question: the question.
-        language: the code of the language.
-        reveal: shows the answer to the class.
+        poll: the poll.
     """
 
-    def __init__(self, question: Question, language: str, reveal: Callable[[], object]) -> None:
-        self._reveal_to_all, self._answer_at_home = reveal, at_home(super()._on_message)
-        super().__init__(question, student="class", journal=None, language=language)
+    def __init__(self, poll: Poll) -> None:
+        self._poll, self._answer_at_home = poll, at_home(super()._on_message)
+        super().__init__(poll.lesson, student="class", journal=None, language=poll._language.code)
         self._desk = replace(self._desk, handle=self._handle)
 
     def _handle(self, message: Message) -> Outcome:
         if message.get("type") == "reveal":
-            self._reveal_to_all()
+            self._poll.reveal()
             return None
-        return self.session.handle(message)
+        outcome = self.session.handle(message)
+        self._poll._follow_wall()
+        return outcome
 
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)
@@ -54,17 +56,24 @@ class PollWall(Exercise):
         BoardView._ipython_display_(self)
 
 
-class Poll(Served):
-    """A question to a class, which votes on its phones.
+def _for_all(part: Part) -> Sequence[Part]:
+    """A part of a lesson as all are asked it: what the wall shows is what the phones show."""
+    if not isinstance(part, QuestionPart | DrillPart):
+        return [part]
+    return [QuestionPart(item.question, TeacherNotes(item.hints, item.comment)) for item in part.items() if item.is_asked]
 
-    Shown in a notebook, it has one link and QR code for all phones, the number of votes, and below the question itself. Show the votes by
-    answer, let the class talk and vote again, and show the answer: then the votes are counted by named mistake too, and each phone has the
-    verdict on its own vote, with the proof. Nobody sees who voted for what.
+
+class Poll(Served):
+    """The questions of a lesson to a class, which votes on its phones.
+
+    Shown in a notebook, it has one link and QR code for all phones and all questions, the number of votes, and below the lesson. Show the
+    votes by answer, let the class talk and vote again, and show the answer: then the votes are counted by named mistake too, and each phone
+    has the verdict on its own vote, with the proof. Nobody sees who voted for what. The phones turn to another question when you do.
 
     It is served as a `Table` is: from this machine alone unless you name an address.
 
     Args:
-        question: the question, as from `hanabi_widget.question`.
+        source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.
         journal: the file that each vote is appended to, as an attempt under a pseudonym; None for no file.
         address: the address of this machine at which it is served, such as ``"192.168.1.20"``.
         port: the port there; by default the first free one from 8790 on.
@@ -72,13 +81,13 @@ class Poll(Served):
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
-        question: the question.
+        lesson: the lesson, which asks all the same.
         attempts: the votes, oldest first, each under the pseudonym of its phone.
-        wall: the exercise that shows the question in the notebook.
+        wall: the exercise that shows the lesson in the notebook.
 
     Raises:
-        TypeError: ``question`` is no question.
-        HanabiError: it has no answer; unknown language; or it cannot be served there.
+        LessonError: the text is not a lesson.
+        HanabiError: the source is none of these, asks nothing, or a question has no answer; unknown language; or it cannot be served there.
 
     Example:
         >>> import hanabi_widget as hw
@@ -88,13 +97,17 @@ class Poll(Served):
         >>> poll.vote_again()
         >>> poll.round
         2
+        >>> poll = hw.Poll("drill: number which=pace n=2", journal=None)
+        >>> poll.next_question()
+        >>> poll.question is poll.lesson.items()[1].question
+        True
     """
 
     _kind: ClassVar[str] = "poll"
 
     def __init__(
         self,
-        question: Question,
+        source: str | Path | Lesson | Question | Sequence[Question],
         *,
         journal: str | Path | None = JOURNAL,
         address: str = THIS_MACHINE,
@@ -102,23 +115,35 @@ class Poll(Served):
         url: str | None = None,
         language: str | None = None,
     ) -> None:
-        check_type(question, Question, "question", "a question, such as hw.question('number', hw.deal(), which='pace')")
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         super().__init__(language)
-        self.question, self._journal = question, journal
+        lesson, self._journal = as_lesson(source), journal
+        self.lesson = replace(lesson, parts=tuple(chain.from_iterable(map(_for_all, lesson.parts))), exam=False)
         self.attempts: list[Attempt] = []
-        self._item = Item(item_id(question), question)
-        self._votes = Votes(question, self._keep)
-        self._title = self._language.say("poll.title", title=question.title(self._language))
+        self.wall = PollWall(self)
+        self._asked = {place: Votes(page.item, self._keep) for place, page in enumerate(self.wall.session.pages) if page.item}
+        if not self._asked:
+            raise LocalizedError("lesson.error.unasked")
+        self._place = min(self._asked)
+        self._title = self._language.say("poll.title", title=lesson.title or self.question.title(self._language))
         self._shows_votes = False
-        self.wall = PollWall(question, self._language.code, self.reveal)
         self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
         self._serve({PHONES: self._phones}, Address(address, port, url), {})
+
+    @property
+    def _votes(self) -> Votes:
+        """The votes on the question that is asked."""
+        return self._asked[self._place]
+
+    @property
+    def question(self) -> Question:
+        """The question that the class is asked."""
+        return self._votes.question
 
     def _keep(self, student: str, answer: object, number: int) -> None:
         """Keep a vote. The question is not stated, as in an exam: it may be open still."""
         lesson = f"{self._title} · {self._language.say('poll.round', n=number)}"
-        attempt = Attempt.now(self._item, answer, lesson=lesson, student=student, mode="exam")
+        attempt = Attempt.now(self._votes.item, answer, lesson=lesson, student=student, mode="exam")
         if self._journal is not None:
             try:
                 append_attempt(self._journal, attempt)
@@ -150,8 +175,8 @@ class Poll(Served):
 
     @property
     def revealed(self) -> bool:
-        """Whether the answer is shown, and no vote counts any more."""
-        return self._phones.revealed
+        """Whether the answer is shown, and no vote on this question counts any more."""
+        return self._votes.revealed
 
     def show_votes(self) -> None:
         """Show the votes of this round in the notebook."""
@@ -174,8 +199,25 @@ class Poll(Served):
     def reveal(self) -> None:
         """Show the answer, with its proof, in the notebook and on all phones, and the votes by named mistake."""
         if not self.revealed:
+            self.wall.page = self._place
             self._phones.reveal()
             self.wall.reveal()
+            self._console.refresh()
+
+    def next_question(self) -> None:
+        """Ask the next question, on the wall and on all phones.
+
+        Raises:
+            LocalizedError: there is none.
+        """
+        self.wall.page = next((place for place in self._asked if place > self._place), len(self.wall.session.pages))
+        self._follow_wall()
+
+    def _follow_wall(self) -> None:
+        """Ask the class what the wall shows, if that is another question."""
+        if self.wall.page in self._asked and self.wall.page != self._place:
+            self._place, self._shows_votes = self.wall.page, False
+            self._phones.ask(self._votes)
             self._console.refresh()
 
     def take_back(self) -> None:
@@ -195,19 +237,20 @@ class Poll(Served):
 
     def _console_state(self) -> ConsoleState:
         say, count = self._language.say, len(self._votes.this_round)
-        lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}"]
+        number = [*self._asked].index(self._place) + 1
+        lines = [say("page.status.open", n=number), f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}"]
         if self.is_open:
             lines.append(say("poll.phones", n=len(self._phones.screens)))
         buttons = [
             ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None)
-            for name in ([] if self.revealed else ["show", "again", "reveal"])
+            for name in ([] if self.revealed else ["show", "again", "reveal"]) + (["next"] if number < len(self._asked) else [])
         ]
         charts = self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else []
         return self._console_with(self._title, lines, buttons, [plain_link(PHONES, say("poll.link"), "", say("poll.take_back"))], charts)
 
     @property
     def _buttons(self) -> dict[str, Callable[[], object]]:
-        return {"show": self._turn_votes, "again": self.vote_again, "reveal": self.reveal}
+        return {"show": self._turn_votes, "again": self.vote_again, "reveal": self.reveal, "next": self.next_question}
 
     def _turn_votes(self) -> None:
         """Show the votes, or hide them."""

@@ -10,10 +10,10 @@ from hashlib import sha256
 from typing import Literal
 
 from hanabi_widget.arguments import as_integers
-from hanabi_widget.lessons import Item, Question
+from hanabi_widget.lessons import Item
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import PHONE
-from hanabi_widget.lessons.lesson import item_id, line_nodes
+from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe, safe_json_text
 from hanabi_widget.protocol.exercise import PageMessage
@@ -62,30 +62,27 @@ class PollPhones(Place):
     """The phones of a poll.
 
     Args:
-        votes: the votes.
+        votes: the votes on the question that is asked first.
         language: the language of all texts.
         title: the title of the page.
         on_change: called when a phone comes, goes or votes.
 
     Attributes:
-        revealed: whether the answer is shown, and no vote counts any more.
+        votes: the votes on the question that is asked.
     """
 
     def __init__(self, votes: Votes, language: Language, title: str, on_change: Callable[[], object]) -> None:
         super().__init__(title, language, MOST_PHONES, on_change)
-        self.votes, self.revealed = votes, False
-        self._question = votes.question
-        self._lesson = as_lesson(self._question)
-        self._item = Item(item_id(self._question), self._question)
+        self.votes, self._questions_before = votes, 0
         self._page_states: dict[object, Traits] = {}  # by vote; for this round
         self._board = self._make_board()
 
     def _make_board(self) -> Traits:
         """The board of the question, or of the answer, with all of its steps: nobody asks for more."""
-        shown = page_view(Page((), item=self._item), settled=self.revealed)
+        shown = page_view(Page((), item=self.votes.item), settled=self.votes.revealed)
         view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
         board = for_screens(self.language, whole_board(line_nodes(shown.game), view, self.language))
-        return json_safe({"_board_state": sent_board((OFFLINE if self.revealed else TABLE_ONLY).before(board))})
+        return json_safe({"_board_state": sent_board((OFFLINE if self.votes.revealed else TABLE_ONLY).before(board))})
 
     def next_round(self) -> None:
         """All vote again."""
@@ -93,10 +90,26 @@ class PollPhones(Place):
 
     def reveal(self) -> None:
         """Show the answer on all phones."""
-        self.revealed = True
+        self.votes.revealed = True
+        self._show_question()
+
+    def ask(self, votes: Votes) -> None:
+        """Ask another question on all phones, or show again what came of it."""
+        self.votes, self._questions_before = votes, self._questions_before + 1
+        self._show_question()
+
+    def _show_question(self) -> None:
         self._board = self._make_board()
         self._show_pages(self._board)
-        self.tell(notice(self.language.say("poll.over"), self.title))
+        self.tell(self._notice())
+
+    def _notice(self) -> Traits:
+        return notice(self.language.say("poll.over") if self.votes.revealed else "", self.title)
+
+    @property
+    def _sitting(self) -> int:
+        """Another one for each question, and once no votes count: then what was chosen and not voted for is gone."""
+        return 2 * self._questions_before + self.votes.revealed
 
     def _page(self, screen: Screen) -> Traits:
         vote = self.votes.this_round.get(screen.name)
@@ -106,20 +119,19 @@ class PollPhones(Place):
 
     def _make_page_state(self, vote: object) -> Message:
         """What a phone shows beside its board."""
-        say, is_open = self.language.say, not self.revealed
-        progress = PageAttempt(self._item, exam=True, language=self.language) if is_open else ClosedVote(self._item, language=self.language)
+        say, item, is_open = self.language.say, self.votes.item, not self.votes.revealed
+        progress = PageAttempt(item, exam=True, language=self.language) if is_open else ClosedVote(item, language=self.language)
         if vote is not None:
-            progress.submit(self._question.form.to_json(self._question.context, vote))
+            progress.submit(item.question.form.to_json(item.question.context, vote))
         texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()
-        state = page_state(self._lesson, [Page(texts, item=self._item)], [progress], 0, self.language, exam=is_open)
+        state = page_state(as_lesson(item.question), [Page(texts, item=item)], [progress], 0, self.language, exam=is_open)
         messages = progress.messages()
         if not is_open:
             line = say("poll.class.right", n=self.votes.right_votes(), total=len(self.votes.this_round))
             messages.append({"kind": "comment", "title": say("poll.class"), "lines": [line]})
         labels = {**state["labels"], "save": say("poll.vote"), "answer": say("poll.own"), "shown": say("poll.own")}
         asked = {} if is_open or vote is not None else {"input": None}  # nobody's vote is shown as none
-        again = int(self.revealed)  # what was chosen and not voted for does not count
-        return {**state, **asked, "sitting": again, "labels": labels, "messages": messages, "can_repeat": False}
+        return {**state, **asked, "sitting": self._sitting, "labels": labels, "messages": messages, "can_repeat": False}
 
     def _show_pages(self, board: Traits) -> None:
         """Show all phones their page anew, and a board."""
@@ -128,13 +140,14 @@ class PollPhones(Place):
             screen.show(safe_json_text(update({**board, **self._page(screen)})))
 
     def everything(self, screen: Screen) -> list[Message]:
-        over = self.language.say("poll.over") if self.revealed else ""
-        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), notice(over, self.title)]
+        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), self._notice()]
 
     def handle(self, screen: Screen, message: Message) -> None:
         read_type(message, ("answer",))
-        if self.revealed:
+        if self.votes.revealed:
             raise LocalizedError("poll.error.closed")
+        if message.get("sitting") != self._sitting:
+            raise LocalizedError("page.error.other")
         if not _NAME.fullmatch(screen.name):
             raise LocalizedError("poll.error.name")
         self.votes.vote(screen.name, parse_answer(message.get("answer")), {other.name for other in self.screens})
@@ -144,7 +157,7 @@ class PollPhones(Place):
         self.on_screens()
 
     def describe(self, error: Exception) -> str:
-        return describe_error(self.language, self._question.state, error)
+        return describe_error(self.language, self.votes.question.state, error)
 
 
 MAX_CHANGES = 20
@@ -168,24 +181,28 @@ class Votes:
     """The votes on a question.
 
     Args:
-        question: the question.
+        item: the question, with its id.
         keep: called with the pseudonym, the vote as JSON and the round, before a vote counts; it raises what keeps it from counting.
 
     Attributes:
+        question: the question.
+        revealed: whether the answer is shown, and no vote counts any more.
         verdict: gives the verdict on a vote.
         rounds: for each round the vote of each phone, as the form of the question reads it.
 
     Example:
         >>> import hanabi_widget as hw
-        >>> votes = Votes(hw.question("number", hw.deal(players=2, seed=2), which="pace"), keep=print)
+        >>> from hanabi_widget.lessons import Item
+        >>> votes = Votes(Item("", hw.question("number", hw.deal(players=2, seed=2), which="pace")), keep=print)
         >>> votes.vote("aMzUIs8K3Kd2", 17)
         phone-6cd189 17 1
         >>> [*votes.rounds[0].values()]
         [17]
     """
 
-    def __init__(self, question: Question, keep: Callable[[str, object, int], object]) -> None:
-        self.question, self._keep = question, keep
+    def __init__(self, item: Item, keep: Callable[[str, object, int], object]) -> None:
+        self.item, self.question, self._keep, self.revealed = item, item.question, keep, False
+        question = item.question
         self.rounds: list[dict[str, object]] = [{}]
         self._changes = Counter[tuple[str, int]]()
         self.verdict = cache(lambda vote: question.grade(question.form.to_json(question.context, vote)))

@@ -78,7 +78,8 @@ def grade_files(arguments: Namespace) -> int:
     elif arguments.exam:
         raise ArgumentError(None, language.say("grade.error.lesson"))
     exam = arguments.exam or bool(lesson and lesson.exam)
-    grades = grade((read_submission(file, of_class=exam) for file in arguments.files), lesson, exam=exam)
+    of_class = exam or len(arguments.files) == 1
+    grades = grade((read_submission(file, of_class=of_class) for file in arguments.files), lesson, exam=exam)
     for entry in (*grades.refused, *grades.suspicions):
         complain(entry.describe(language))
     write_tables(

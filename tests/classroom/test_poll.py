@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from threading import current_thread
 from typing import Any
@@ -46,13 +47,67 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
 
-def test_a_class_of_thirty_is_graded(tmp_path: Path) -> None:
-    """Twenty of thirty votes were left out, as if one student had written under thirty names."""
-    poll = Poll(asked(), journal=tmp_path / "votes.jsonl")
-    for number in range(30):
-        assert vote(phone(poll, f"phone-of-number-{number:02}"), "[3,5]" if number % 2 else "[3]") == ""
-    grades = grade([read_submission(tmp_path / "votes.jsonl")], as_lesson(asked()))
-    assert (grades.refused, len(grades.points), sum(result.right for result in grades.results)) == ((), 30, 15)
+LESSON = """title: Ones
+Look at Ben.
+game: 7c 0s | Ann g2 b3 w4 y2 r4 | >Ben y1+1 w3 g1+1 b4 r3
+ask: known of=Ben claim=playable view=Ben
+
+drill: number which=pace n=2 worked=yes
+
+game: r1 | Ann ? ? ? ? ? | >Ben ? ? ? ? ?
+ask: number which=max_score
+ask: number which=pace variants=yes
+"""
+
+
+@in_a_kernel
+async def test_a_class_of_thirty_scans_one_code_votes_on_each_question_and_is_graded(tmp_path: Path) -> None:
+    """Each question had a link of its own, and twenty of thirty votes were left out of the grades."""
+    poll = Poll(LESSON, journal=tmp_path / "votes.jsonl")
+    assert [part for part in poll.lesson.asked() if part.worked] == []
+    phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(30)]
+    asked = as_lesson(LESSON).asked()
+    for place, item in enumerate(asked):
+        question = item.question
+        answers = [question.form.to_json(question.context, question.example_answer), [] if question.id == "known" else 24]
+        for number, client in enumerate(phones):
+            while client.traits["_page_state"]["question"] != question.prompt() or client.traits["_page_state"]["answer"]:
+                await client.next()
+            page = client.traits["_page_state"]
+            vote = await client.ask("answer", page=0, sitting=page["sitting"], answer=json.dumps(answers[number % 2]))
+            assert vote["type"] == "done"
+        assert poll._console_state()["lines"][:2] == [f"Question {place + 1}", "Round 1: 30 votes"]
+        poll.reveal()
+        assert poll.wall.session.here.settled, "the wall shows the answer"
+        if item is not asked[-1]:
+            await from_a_thread(poll._console, pressed("next"))
+    with pytest.raises(hw.HanabiError, match="page"):
+        poll.next_question()
+    grades = grade([read_submission(tmp_path / "votes.jsonl")], as_lesson(LESSON))
+    assert (grades.refused, len(grades.points), {result.attempts for result in grades.results}) == ((), 30, {1})
+    assert sorted(sum(result.right for result in grades.results if result.item == item.id) for item in asked) == [15] * len(asked)
+
+
+def test_a_vote_counts_for_the_question_that_its_phone_has_seen() -> None:
+    poll = Poll(LESSON, journal=None)
+    screen, first = phone(poll), poll.question
+    assert vote(screen, "[1]") == ""
+    poll.wall._handle({"type": "turn", "page": 1})
+    assert (poll.question is first, screen.page["answer"]) == (False, "")
+    assert vote(screen, "[2]") == ENGLISH.say("page.error.other")
+    assert poll.votes == {}
+    poll.wall._handle({"type": "turn", "page": 0})
+    assert (poll.question is first, poll.votes, screen.page["answer"]) == (True, {"your slot 1": 1}, "[1]")
+    poll.reveal()
+    poll.next_question()
+    assert (poll.revealed, screen.notice, screen.page["settled"]) == (False, "", False)
+    poll.wall._handle({"type": "turn", "page": 0})
+    assert (poll.revealed, screen.notice, screen.page["settled"]) == (True, ENGLISH.say("poll.over"), True)
+
+
+def test_a_poll_asks_something() -> None:
+    with pytest.raises(hw.HanabiError, match="question"):
+        Poll("Only words.\nNothing else.", journal=None)
 
 
 def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns() -> None:
@@ -231,8 +286,8 @@ async def test_forty_phones_vote_over_the_wire() -> None:
         assert (await client.ask("answer", page=0, sitting=0, answer=f"[{number % 5 + 1}]"))["type"] == "done"
     assert sum(poll.votes.values()) == 40
     state = poll._console_state()
-    assert state["lines"][:2] == ["Round 1: 40 votes", "40 phones are here."]
-    assert address_in_the_room() in state["lines"][2]
+    assert state["lines"][1:3] == ["Round 1: 40 votes", "40 phones are here."]
+    assert address_in_the_room() in state["lines"][3]
     assert addresses(poll._console) == {"phones": poll.link}
     assert [button["id"] for button in state["buttons"]] == ["show", "again", "reveal", "close"]
     poll.reveal()

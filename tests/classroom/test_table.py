@@ -431,8 +431,8 @@ def test_a_table_needs_one_deal_that_is_known_and_a_poll_a_question() -> None:
     for name in ("address", "url", "bots"):
         with pytest.raises(TypeError, match=name):
             Table(hw.deal(), **{name: 5})  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="question"):
-        hw.Poll("pace")  # type: ignore[arg-type]
+    with pytest.raises(hw.HanabiError, match="pace"):
+        hw.Poll("pace")
     with pytest.raises(hw.HanabiError, match="no bot"):
         Table(hw.deal(), bots={"Alice": "nobody"})
 

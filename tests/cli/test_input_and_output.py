@@ -25,6 +25,8 @@ from hanabi_widget.cli.convert_and_export import FORM_OF_SUFFIX
 from hanabi_widget.cli.input_output import hanging
 from hanabi_widget.cli.program import main
 from hanabi_widget.export.export_lesson import SUFFIXES
+from hanabi_widget.lessons import Attempt, read_lesson
+from hanabi_widget.lessons.grading.attempt_files import append_attempt
 from hanabi_widget.notation import read_games
 from hanabi_widget.notation.reader import MAX_BYTES
 from tests.fuzz.inputs import pieces_of, spoiled
@@ -356,3 +358,13 @@ def test_what_was_assumed_or_left_out_is_told_on_the_standard_error(tmp_path: Pa
     assert len(told.err.splitlines()) == 3
     assert main(["check", str(path)]) == 0
     assert "What now?" in capsys.readouterr().out
+
+
+def test_the_journal_of_a_class_of_any_size_is_graded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A guard against a stranger's file left out twenty of thirty students who had written one journal."""
+    (tmp_path / "a.lesson").write_text("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
+    (item,) = read_lesson((tmp_path / "a.lesson").read_text()).items()
+    for number in range(100):
+        append_attempt(tmp_path / "a.jsonl", Attempt.now(item, 25, student=f"Student {number}"))
+    assert main(["grade", str(tmp_path / "a.jsonl"), "--lesson", str(tmp_path / "a.lesson")]) == 0
+    assert "100 students" in capsys.readouterr().out

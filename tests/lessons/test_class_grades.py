@@ -91,11 +91,11 @@ def test_cells_are_in_words_a_school_uses() -> None:
         ("Ann", 3, [2], 0),
     )
     assert class_table(grades, ENGLISH) == [
-        "Student             1     2  3  4  right   points  hints  time   most common mistake",
-        "Zoé                 ✓     ✓  –  ·  2 of 4  2.00    2      3 min",
-        "Yann                0.60  ✗  ·  ·  0 of 4  0.60    0      2 min",
-        "(no name) (.jsonl)  ·     ·  ·  ✓  1 of 4  1.00    0      1 min",
-        f"Ann                 ·     ·  ·  ✗  0 of 4  0.00    0      2 min  {ENGLISH.say('mistake.reversed')}",
+        "Student             1     2  3  4  right   first try  points  hints  time   most common mistake",
+        "Zoé                 ✓     ✓  –  ·  2 of 4  2          2.00    2      3 min",
+        "Yann                0.60  ✗  ·  ·  0 of 4  0          0.60    0      2 min",
+        "(no name) (.jsonl)  ·     ·  ·  ✓  1 of 4  1          1.00    0      1 min",
+        f"Ann                 ·     ·  ·  ✗  0 of 4  0          0.00    0      2 min  {ENGLISH.say('mistake.reversed')}",
         "",
         "✓ right · 0.40: partly right, with its points · ✗ wrong · – the answer was shown · a dot: no answer",
     ]

@@ -251,7 +251,7 @@ MAX_ATTEMPTS, MAX_ATTEMPTS_OF_CLASS = 10_000, 200_000
 """At most this many attempts of one file are used, the newest: of a student's file, and of one of a class."""
 MAX_ATTEMPTS_PER_ITEM = 100
 """At most this many attempts of one student at one item in one mode and sitting are used, the newest."""
-MAX_STUDENTS, MAX_STUDENTS_OF_CLASS = 10, 2_000
+MAX_STUDENTS, MAX_STUDENTS_OF_CLASS = 60, 2_000
 """The attempts of at most this many students in one file are used: those with the newest."""
 MAX_REFUSALS = 1_000
 """At most this many refusals of one file are listed."""

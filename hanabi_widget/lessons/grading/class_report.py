@@ -386,7 +386,8 @@ def class_table(grades: Grades, language: Language) -> list[str]:
     """The table as lines of text; none if there are no results.
 
     A cell is ✓ for a right answer; for another its credit, or ✗ if it has none; – if the answer was shown, · if
-    there is none. Behind the cells stand how many answers are right, the points, the hints, the time and the most common mistake.
+    there is none. Behind the cells stand how many answers are right, how many were at the first try, the points, the hints, the time and
+    the most common mistake.
     """
     by_student = dict[tuple[str, str], list[ItemResult]]()
     for result in grades.results:
@@ -394,7 +395,7 @@ def class_table(grades: Grades, language: Language) -> list[str]:
     items = [*dict.fromkeys(item.id for item in grades.lesson.asked())] if grades.lesson else []
     items = items or [*dict.fromkeys(result.item for result in grades.results)]
     names = [student for _, student in by_student]
-    titles = [language.say(f"grade.table.{name}") for name in ("student", "right", "points", "hints", "time", "mistake")]
+    titles = [language.say(f"grade.table.{name}") for name in ("student", "right", "first", "points", "hints", "time", "mistake")]
     rows = [[titles[0], *(str(number) for number in range(1, len(items) + 1)), *titles[1:]]]
     for (file, student), results in by_student.items():
         name = student or language.say("grade.table.nobody")
@@ -408,12 +409,13 @@ def _row(results: Sequence[ItemResult], items: Sequence[str], language: Language
     by_item = {result.item: result for result in results}
     cells = [_cell(by_item[item], language) if item in by_item else UNANSWERED for item in items]
     right = language.say("grade.of", right=sum(result.right for result in results), parts=len(items))
+    first = str(sum(result.first == 1 for result in results))
     points = sum((result.credit for result in results), Fraction(0))
     minutes = round(sum(result.seconds for result in results) / 60)
     hints = sum(result.hints for result in results)
     mistakes = Counter(name for result in results for name in result.mistakes).most_common(1)
     mistake = language.say(f"mistake.{mistakes[0][0]}") if mistakes else ""
-    return [*cells, right, decimal(language, points), str(hints), language.say("grade.minutes", n=minutes), mistake]
+    return [*cells, right, first, decimal(language, points), str(hints), language.say("grade.minutes", n=minutes), mistake]
 
 
 def _cell(result: ItemResult, language: Language) -> str:
