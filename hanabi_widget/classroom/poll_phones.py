@@ -14,11 +14,10 @@ from hanabi_widget.lessons import Item
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import PHONE
 from hanabi_widget.lessons.lesson import line_nodes
-from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe, safe_json_text
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleChart
-from hanabi_widget.session.attempt import PageAttempt, grade_of
+from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import parse_answer
 from hanabi_widget.session.lesson_pages import Page, page_state, page_view
 from hanabi_widget.session.session import read_type
@@ -35,27 +34,17 @@ _NAME = re.compile(r"[\w-]{16,64}", re.ASCII)
 class ClosedVote(PageAttempt):
     """A vote once no more are counted: it stays what the phone has voted, with its verdict, and beside it stands the answer."""
 
-    def __init__(self, item: Item, *, language: Language) -> None:
-        super().__init__(item, exam=False, language=language)
-        self._question = item.question
-
     @property
     def settled(self) -> bool:
         """Always: it takes no more answers."""
         return True
 
     def messages(self) -> list[PageMessage]:
-        """The verdict, if there was a vote, and why; a right answer too, unless the vote is one."""
-        question, language, verdict = self._question, self.language, self.verdict
-        answer = verdict.nearest if verdict else question.example_answer
-        why, messages = proof_sentences(question, answer, language), list[PageMessage]()
-        if verdict:
-            title, *lines = verdict.lines(language)
-            messages.append({"kind": grade_of(verdict), "title": title, "lines": lines})
-        if verdict and verdict.right:
-            return [*messages, {"kind": "comment", "title": language.say("page.proof"), "lines": why}]
-        lines = [question.answer_sentence(language, answer), *why]
-        return [*messages, {"kind": "comment", "title": language.say("poll.answer"), "lines": lines}]
+        """The verdict, or without a vote the answer; and why."""
+        if self.verdict or not self.question:
+            return super().messages()
+        answer = self.question.answer_sentence(self.language, self.question.example_answer)
+        return [{"kind": "comment", "title": self.language.say("poll.answer"), "lines": [answer]}, *super().messages()]
 
 
 class PollPhones(Place):
@@ -120,7 +109,7 @@ class PollPhones(Place):
     def _make_page_state(self, vote: object) -> Message:
         """What a phone shows beside its board."""
         say, item, is_open = self.language.say, self.votes.item, not self.votes.revealed
-        progress = PageAttempt(item, exam=True, language=self.language) if is_open else ClosedVote(item, language=self.language)
+        progress = (PageAttempt if is_open else ClosedVote)(item, exam=is_open, language=self.language)
         if vote is not None:
             progress.submit(item.question.form.to_json(item.question.context, vote))
         texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()

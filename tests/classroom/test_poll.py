@@ -225,10 +225,10 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     poll.reveal()
     assert {(each.page["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
     titles = [[message["title"] for message in screen.page["messages"]] for screen in (right, wrong, silent)]
-    assert titles == [["Right.", "Why", "The class"], ["Not right.", "The answer", "The class"], ["The answer", "The class"]]
+    assert titles == [["Right.", "Why", "The class"], ["Not right.", "Why", "The class"], ["The answer", "Why", "The class"]]
     assert right.page["messages"][-1]["lines"] == ["1 of 3 right."]
     answer = "A right answer: your slot 3 and your slot 5."
-    assert wrong.page["messages"][1]["lines"][0] == silent.page["messages"][0]["lines"][0] == answer
+    assert wrong.page["messages"][0]["lines"][-1] == silent.page["messages"][0]["lines"][0] == answer
     shown = [(page["labels"]["answer"], page["answer"], page["marks"]) for page in (each.page for each in (wrong, odd))]
     assert shown == [
         ("Your vote", "[3]", ["right", "right", "right", "right", "wrong"]),
