@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
+from hanabi_widget.lessons.grading.attempt_files import CLASS, JOURNAL, append_attempt
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
-from hanabi_widget.lessons.lesson import DrillPart, Part, QuestionPart, TeacherNotes
 from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleState
 from hanabi_widget.session.session import Outcome
@@ -32,12 +30,13 @@ class PollWall(Exercise):
     """A lesson whose button for the answer shows it to the whole class, and whose question is that which the class is asked.
 
     Args:
+        lesson: the lesson.
         poll: the poll.
     """
 
-    def __init__(self, poll: Poll) -> None:
+    def __init__(self, lesson: Lesson, poll: Poll) -> None:
         self._poll, self._answer_at_home = poll, at_home(super()._on_message)
-        super().__init__(poll.lesson, student="class", journal=None, language=poll._language.code)
+        super().__init__(lesson, student=CLASS, journal=None, language=poll._language.code)
         self._desk = replace(self._desk, handle=self._handle)
 
     def _handle(self, message: Message) -> Outcome:
@@ -54,13 +53,6 @@ class PollWall(Exercise):
     def _ipython_display_(self) -> None:
         """Without the attempts, which are kept elsewhere."""
         BoardView._ipython_display_(self)
-
-
-def _for_all(part: Part) -> Sequence[Part]:
-    """A part of a lesson as all are asked it: what the wall shows is what the phones show."""
-    if not isinstance(part, QuestionPart | DrillPart):
-        return [part]
-    return [QuestionPart(item.question, TeacherNotes(item.hints, item.comment)) for item in part.items() if item.is_asked]
 
 
 class Poll(Served):
@@ -81,7 +73,6 @@ class Poll(Served):
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
-        lesson: the lesson, which asks all the same.
         attempts: the votes, oldest first, each under the pseudonym of its phone.
         wall: the exercise that shows the lesson in the notebook.
 
@@ -99,8 +90,8 @@ class Poll(Served):
         2
         >>> poll = hw.Poll("drill: number which=pace n=2", journal=None)
         >>> poll.next_question()
-        >>> poll.question is poll.lesson.items()[1].question
-        True
+        >>> poll.question.title()
+        'Pace'
     """
 
     _kind: ClassVar[str] = "poll"
@@ -117,15 +108,15 @@ class Poll(Served):
     ) -> None:
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         super().__init__(language)
-        lesson, self._journal = as_lesson(source), journal
-        self.lesson = replace(lesson, parts=tuple(chain.from_iterable(map(_for_all, lesson.parts))), exam=False)
+        self._journal = journal
         self.attempts: list[Attempt] = []
-        self.wall = PollWall(self)
-        self._asked = {place: Votes(page.item, self._keep) for place, page in enumerate(self.wall.session.pages) if page.item}
+        self.wall = PollWall(replace(as_lesson(source), exam=False), self)
+        items = enumerate(page.item for page in self.wall.session.pages)
+        self._asked = {place: Votes(item, self._keep) for place, item in items if item and item.is_asked}
         if not self._asked:
             raise LocalizedError("lesson.error.unasked")
         self._place = min(self._asked)
-        self._title = self._language.say("poll.title", title=lesson.title or self.question.title(self._language))
+        self._title = self._language.say("poll.title", title=self.wall.lesson.title or self.question.title(self._language))
         self._shows_votes = False
         self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
         self._serve({PHONES: self._phones}, Address(address, port, url), {})

@@ -191,10 +191,9 @@ class Votes:
 
     def __init__(self, item: Item, keep: Callable[[str, object, int], object]) -> None:
         self.item, self.question, self._keep, self.revealed = item, item.question, keep, False
-        question = item.question
         self.rounds: list[dict[str, object]] = [{}]
         self._changes = Counter[tuple[str, int]]()
-        self.verdict = cache(lambda vote: question.grade(question.form.to_json(question.context, vote)))
+        self.verdict = cache(lambda vote: self.question.grade(self.question.form.to_json(self.question.context, vote)))
 
     @property
     def this_round(self) -> dict[str, object]:

@@ -256,8 +256,8 @@ MAX_STUDENTS, MAX_STUDENTS_OF_CLASS = 60, 2_000
 MAX_REFUSALS = 1_000
 """At most this many refusals of one file are listed."""
 
-PHONE = "phone-"
-"""So begins what a phone is called in a poll."""
+PHONE, CLASS = "phone-", "class"
+"""So begins what a phone is called in a poll; and the name whose variants all its phones are asked."""
 REPORTS = (".csv", ".tsv", ".txt")
 """The suffixes of reports."""
 READERS = {".jsonl": read_journal, ".ipynb": read_notebook, **dict.fromkeys(REPORTS, read_report)}

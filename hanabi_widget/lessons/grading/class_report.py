@@ -37,7 +37,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.plain_text import csv_text
 
-from .attempt_files import Refusal, Submission
+from .attempt_files import CLASS, PHONE, Refusal, Submission
 from .recorded_answer import NOT_GRADED, Attempt, question_digest
 from .suspicions_in_an_exam import Who, sitting_names, suspicions
 
@@ -253,8 +253,9 @@ def _lesson_questions(
     """The questions of the lesson for each student, which are kept for the next file; and how many attempts are about none of them."""
     written = {item.id: item for item in lesson.asked()}
     for student in {attempt.student for attempt in submission.attempts} - {*by_student}:
+        items = lesson.asked(CLASS if student.startswith(PHONE) else student)
         by_student[student] = {
-            item.id: _Asked(item.question, written[item.id].question, lesson.hint_cost, bool(item.worked)) for item in lesson.asked(student)
+            item.id: _Asked(item.question, written[item.id].question, lesson.hint_cost, bool(item.worked)) for item in items
         }
     strangers = sum(attempt.item not in by_student[attempt.student] for attempt in submission.attempts)
     return by_student, [LocalizedError("attempt.error.stranger", n=strangers)] if strangers else []
