@@ -114,6 +114,16 @@ class TurningPoints:
         elif before.points > after.points and before.is_exact and after.is_exact:
             yield last, (before.points, after.points)
 
+    @cached_property
+    def reach(self) -> tuple[int, ...]:
+        """The most points that open hands could still reach at each step, as far as `falls` tells; nothing for a seat."""
+        points = list[int]()
+        with suppress(UnknownCards):
+            for step in range(self.last + 1) if self.reader is None else ():
+                _, known = self.falls.get(step, (0, points[-1] if points else self.most(0).points))
+                points.append(self.falls.get(step + 1, (known, 0))[0])
+        return tuple(points)
+
     # -- what is told of a step ----------------------------------------------------------------------------
 
     def told(self, step: int) -> Iterator[Saying]:

@@ -177,6 +177,7 @@ class SentenceWithEvidence(TypedDict):
     cells: NotRequired[list[ToldCells]]  # only of an explanation, for the cards that it is about
     formulas: NotRequired[list[str]]  # only of an explanation for logicians: what it claims
     verdict: NotRequired[Verdict]  # only of the review of a line
+    sign: NotRequired[str]  # beside a verdict: "−4" for the points that it cost
 
 
 class ShownExplanation(TypedDict):
@@ -233,7 +234,8 @@ class Plot(TypedDict):
 
     id: str
     series: list[Series]
-    max: int  # the highest value possible; the lowest is 0
+    max: int  # the highest value possible
+    min: NotRequired[int]  # where the drawing begins, if not at 0
     text: str  # the plot in sentences
 
 

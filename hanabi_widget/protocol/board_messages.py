@@ -15,6 +15,7 @@ from .board import (
     AtStep,
     Course,
     Numbered,
+    Plot,
     SentenceWithEvidence,
     SentSteps,
     ShownExplanation,
@@ -341,6 +342,8 @@ class Advice(AtStep):
     about: str  # the id of a `Choice`
     lines: list[SentenceWithEvidence]
     losing_step: int | None  # the first step at which the game was lost, if that was found
+    graph: NotRequired[Plot]  # only of a review by one who sees all cards: the points within reach
+    legend: NotRequired[str]  # only of a review: what the signs of its lines mean
 
 
 class Minds(AtStep):

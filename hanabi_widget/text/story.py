@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -52,12 +52,14 @@ class Story:
         paragraphs: what is told, in order.
         nodes: the line of the game, the start first.
         reader: the seat of the reader; None for one who sees all cards.
+        reach: in a review, the most points that could still be reached at each step; empty for a seat.
     """
 
     title: str
     paragraphs: tuple[Passage, ...]
     nodes: tuple[Node, ...]
     reader: SeatIndex | None
+    reach: tuple[int, ...] = ()
 
     if TYPE_CHECKING:  # in `hanabi_widget.methods_of_states_and_games`, as it has pictures
 
@@ -83,7 +85,7 @@ def review(language: Language, nodes: Sequence[Node], convention: Convention | N
     costs, breaks = (_passages(language, paragraphs) for paragraphs in (found.costs(), found.breaks()))
     told = costs or [Passage(None, language.say("review.no_cost"))]
     count = [Passage(None, language.say("review.breaks", n=len(breaks)), role="count")] if breaks else []
-    return _story(language, nodes, reader, [*told, *count, *breaks])
+    return replace(_story(language, nodes, reader, [*told, *count, *breaks]), reach=found.reach)
 
 
 def _story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, told: Sequence[Passage]) -> Story:

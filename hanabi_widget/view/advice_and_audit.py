@@ -12,7 +12,7 @@ from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.explain.said_of_a_game import LeftBehind
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
-from hanabi_widget.protocol.board import SentenceWithEvidence
+from hanabi_widget.protocol.board import SentenceWithEvidence, Series
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
@@ -23,6 +23,7 @@ from hanabi_widget.text import (
     action_name,
     describe_action,
     describe_obstacle,
+    describe_series,
     reasons_in_words,
     review,
     story,
@@ -93,6 +94,9 @@ def _reason_lines(language: Language, state: State, reason: LossReason | None) -
 REVIEW, STORY = "audit", "story"
 """The ids of the advice that is about a whole line."""
 
+SIGNS = {"cost": "✕", "instead": "↪", "understood": "✓", "broken": "≠"}
+"""The sign of a line of a review by its role; that of a cost says how many points it was, where that is known."""
+
 
 def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
     """A story or a review, a passage a line. As little as the board does it tell a seat what its hand was when the game is over."""
@@ -102,10 +106,25 @@ def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
         line = plain_sentence((" " if passage.role else "\n").join([*heading, said]) if passage.sentences else passage.text)
         if passage.role:
             line["verdict"] = passage.role
+            cost = told.reach[passage.step - 1] - told.reach[passage.step] if passage.role == "cost" and passage.step and told.reach else 0
+            line["sign"] = f"−{cost}" if cost else SIGNS.get(passage.role, "")
         if passage.shown is not None:
             line["steps"].append(passage.shown)
         if line["text"]:
             yield line
+
+
+def _reviewed(language: Language, told: Story, step: int) -> Advice:
+    """A review, with a graph of the points within reach for one who sees all cards."""
+    given: Advice = {"type": "advice", "id": 0, "step": step, "about": REVIEW, "lines": [*_told(language, told)], "losing_step": None}
+    if any("verdict" in line for line in given["lines"]):
+        given["legend"] = language.say("review.legend")
+    if told.reach:
+        label, least, most = language.say("review.reach"), min(told.reach), told.nodes[0].state.rules.perfect_score
+        text = describe_series(language, label, told.reach)
+        series: list[Series] = [{"label": label, "values": [*told.reach]}]
+        given["graph"] = {"id": "reach", "series": series, "max": most, "min": max(least - 1, 0), "text": text}
+    return given
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
@@ -126,7 +145,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == REVIEW:
-        given = AdviceText([*_told(language, review(language, nodes, view.convention, view.viewer))])
+        return _reviewed(language, review(language, nodes, view.convention, view.viewer), step)
     elif about == STORY:
         given = AdviceText([*_told(language, story(language, nodes, view.viewer))])
     elif state.outcome is not None:

@@ -77,6 +77,18 @@ def test_each_cost_is_told_once_at_its_step() -> None:
     assert decided > 5
 
 
+def test_the_points_within_reach_are_those_of_play_and_a_seat_is_told_none() -> None:
+    fell = 0
+    for game, _ in games(1, 24):
+        reach = game.review().reach
+        with suppress(TooManyPositions):
+            for step in range(len(game) - 1, -1, -1):
+                assert reach[step] == most(game[step])
+                fell += reach[step] > reach[-1]
+        assert game.review(None, "Bob").reach == ()
+    assert fell > 2
+
+
 def most(state: hw.State) -> int:
     """The most points that can still be reached, by play.
 

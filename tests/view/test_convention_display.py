@@ -285,6 +285,12 @@ def test_the_review_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_play
     seen = advice(ENGLISH, Viewpoint((SeatIndex(0),), convention=BEGINNER), line, 0, "audit")["lines"]
     assert [sentence["steps"] for sentence in seen] == [[], [], [1]]
     assert advice(ENGLISH, Viewpoint(), line, 0, "audit")["lines"] == lines[:1]
+    assert [sentence.get("sign") for sentence in lines] == [None, "", "≠"]
+    known = next(random_games(3, 1)).line
+    told, of_seat = (advice(ENGLISH, each, known, 0, "audit") for each in (Viewpoint(), Viewpoint((SeatIndex(0),))))
+    assert len(told["graph"]["series"][0]["values"]) == len(known)
+    assert told["legend"]
+    assert "graph" not in of_seat, "it would tell of hidden cards"
     for other in (Viewpoint(common=True, convention=BEGINNER), Viewpoint((SeatIndex(0), SeatIndex(1)), convention=BEGINNER)):
         assert "audit" not in offered_advice(other)
         with pytest.raises(LocalizedError):

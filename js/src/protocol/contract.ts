@@ -197,6 +197,8 @@ export type SentenceWithEvidence = {
   formulas?: string[];
   /** only of the review of a line */
   verdict?: Verdict;
+  /** beside a verdict: "−4" for the points that it cost */
+  sign?: string;
 };
 
 /** What an action taught: the one thing that matters first, then the rest. */
@@ -254,8 +256,10 @@ export type Series = {
 export type Plot = {
   id: string;
   series: Series[];
-  /** the highest value possible; the lowest is 0 */
+  /** the highest value possible */
   max: number;
+  /** where the drawing begins, if not at 0 */
+  min?: number;
   /** the plot in sentences */
   text: string;
 };
@@ -842,6 +846,10 @@ export type Advice = AtStep & {
   lines: SentenceWithEvidence[];
   /** the first step at which the game was lost, if that was found */
   losing_step: number | null;
+  /** only of a review by one who sees all cards: the points within reach */
+  graph?: Plot;
+  /** only of a review: what the signs of its lines mean */
+  legend?: string;
 };
 
 /** A step as a map of two minds. */

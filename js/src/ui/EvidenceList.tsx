@@ -32,6 +32,8 @@ type Props = {
   lines: SentenceWithEvidence[];
   store: BoardStore;
   step?: number;
+  /** Whether the lines that one counts are shown below it; not given where there are none. */
+  unfolded?: boolean;
   choose?: (line: SentenceWithEvidence) => void;
 };
 
@@ -39,7 +41,7 @@ type Props = {
  * Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. Of sentences
  * that tell of steps, those of `step` are marked.
  */
-export function EvidenceList({ lines, store, step, choose }: Props) {
+export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
   // A focused element that is removed may fire no blur event.
   useLayoutEffect(
     () => () => {
@@ -52,12 +54,18 @@ export function EvidenceList({ lines, store, step, choose }: Props) {
   return (
     <ul class="lines">
       {lines.map((line, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
-        <li key={n} data-verdict={line.verdict} aria-current={line === store.walked.value || undefined}>
-          {hasEvidence(line) ? (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+          key={n}
+          data-verdict={line.verdict}
+          data-sign={line.sign}
+          aria-current={line === store.walked.value || undefined}
+        >
+          {hasEvidence(line) || line.verdict === "count" ? (
             <button
               type="button"
               tabIndex={-1}
+              aria-expanded={line.verdict === "count" ? unfolded : undefined}
               aria-current={step !== undefined && line.steps[0] === step ? "step" : undefined}
               {...pointing(store, line)}
               onClick={() => {

@@ -1,13 +1,13 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { scrollIntoList } from "../../dom/keyboard";
-import type { Plot, Series } from "../../protocol/contract";
+import type { Plot, SentenceWithEvidence, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { cssPercent } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
-function stepPath(values: Series["values"], max: number, area: boolean): string {
+function stepPath(values: Series["values"], min: number, max: number, area: boolean): string {
   let path = "";
   let penDown = false;
   values.forEach((value, step) => {
@@ -15,7 +15,9 @@ function stepPath(values: Series["values"], max: number, area: boolean): string 
       const from = Math.max(0, step - 0.5);
       const to = Math.min(step + 0.5, values.length - 1);
       const y = max - value;
-      path += area ? `M${from} ${max}V${y}H${to}V${max}` : `${penDown ? "V" : `M${from} `}${y}H${to}`;
+      path += area
+        ? `M${from} ${max - min}V${y}H${to}V${max - min}`
+        : `${penDown ? "V" : `M${from} `}${y}H${to}`;
     }
     penDown = value !== null;
   });
@@ -30,23 +32,38 @@ function CurrentValue({ values, store }: Values) {
   return <b>{value}</b>;
 }
 
+/** Where the value at a step stands, as a style. */
+type Place = (step: number, value: number) => string;
+
 /** The point of a series at the current step. */
-function CurrentPoint({ values, max, store }: Values & { max: number }) {
+function CurrentPoint({ values, place, store }: Values & { place: Place }) {
   const style = useMemo(
     () =>
       computed(() => {
         const value = values[store.step.value];
-        const left = cssPercent(store.step.value, values.length - 1);
-        return value == null ? "display:none" : `left:${left};bottom:${cssPercent(value, max)}`;
+        return value == null ? "display:none" : place(store.step.value, value);
       }),
-    [values, max, store],
+    [values, place, store],
   );
   return <i style={style} />;
 }
 
-/** A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. */
-function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: BoardStore }) {
-  const last = (series[0]?.values.length ?? 0) - 1;
+/** What is written above a mark would lie over that of one so near before it: it stands below. */
+const CLOSE = 1 / 16;
+
+type ChartProps = { plot: Plot; store: BoardStore; marks?: SentenceWithEvidence[] };
+
+/**
+ * A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. Lines that are marked on
+ * it lead to their steps.
+ */
+export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] }: ChartProps) {
+  const values = series[0]?.values ?? [];
+  const last = values.length - 1;
+  const place = useMemo<Place>(
+    () => (step, value) => `left:${cssPercent(step, last)};bottom:${cssPercent(value - min, max - min)}`,
+    [last, min, max],
+  );
   const valueText = useMemo(
     () =>
       computed(() =>
@@ -65,12 +82,12 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
           </span>
         ))}
       </p>
-      <div class="field" data-max={max}>
-        <svg viewBox={`0 0 ${last} ${Math.max(1, max)}`} preserveAspectRatio="none" aria-hidden="true">
+      <div class="field" data-max={max} data-min={min || undefined}>
+        <svg viewBox={`0 0 ${last} ${Math.max(1, max - min)}`} preserveAspectRatio="none" aria-hidden="true">
           {series.map(({ label, values }) => (
             <g key={label}>
-              <path class="area" d={stepPath(values, max, true)} />
-              <path d={stepPath(values, max, false)} />
+              <path class="area" d={stepPath(values, min, max, true)} />
+              <path d={stepPath(values, min, max, false)} />
             </g>
           ))}
         </svg>
@@ -88,7 +105,22 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
           }}
         />
         {series.map(({ label, values }) => (
-          <CurrentPoint key={label} values={values} max={max} store={store} />
+          <CurrentPoint key={label} values={values} place={place} store={store} />
+        ))}
+        {marks.map(({ steps: [step = 0], sign, text }, n) => (
+          <button
+            key={step}
+            type="button"
+            class="chart-mark"
+            data-below={step - (marks[n - 1]?.steps[0] ?? -last) < last * CLOSE || undefined}
+            title={text}
+            tabIndex={-1}
+            aria-hidden="true"
+            style={place(step, values[step] ?? 0)}
+            onClick={() => store.goToStep(step)}
+          >
+            {sign}
+          </button>
         ))}
       </div>
     </div>

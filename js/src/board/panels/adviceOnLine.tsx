@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
@@ -5,6 +6,7 @@ import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
+import { Chart } from "./Plots";
 
 type Props = {
   about: string;
@@ -18,9 +20,11 @@ type Props = {
 export function AdviceOnLine({ about, boardState, store, head }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
+  const unfolded = useSignal(false);
   const here = store.step.value;
   const given = store.advice.value;
   const lines = given?.about === about ? given.lines : undefined;
+  const count = lines?.findIndex(({ verdict }) => verdict === "count") ?? -1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the board takes what was said from it
   useLayoutEffect(() => {
     if (!lines) store.askAdvice(about);
@@ -37,20 +41,38 @@ export function AdviceOnLine({ about, boardState, store, head }: Props) {
     observer.observe(panel);
     return () => observer.disconnect();
   }, [here, lines]);
+  function choose({ steps: [step], verdict }: SentenceWithEvidence) {
+    if (step !== undefined) store.goToStep(step);
+    else if (verdict) unfolded.value = !unfolded.value;
+  }
+  /** A line that a key leads to shows its step. */
+  function follow({ key, target }: KeyboardEvent) {
+    const line = target as HTMLElement;
+    if (key.startsWith("Arrow") && !line.hasAttribute("aria-expanded")) line.click();
+  }
   return (
     <>
       <WaitNotice wait={store.adviceWait.value} labels={boardState.labels} />
       {lines && (
         <div class="review" data-about={about} role="status">
           {head?.(lines)}
-          <div data-roving="" ref={list}>
+          {given?.graph && (
+            <Chart
+              plot={given.graph}
+              store={store}
+              marks={lines.filter(({ verdict }) => verdict === "cost")}
+            />
+          )}
+          <div role="group" data-roving="" ref={list} onKeyUp={follow}>
             <EvidenceList
-              lines={lines}
+              lines={unfolded.value || count < 0 ? lines : lines.slice(0, count + 1)}
               store={store}
               step={here}
-              choose={({ steps: [step] }) => step !== undefined && store.goToStep(step)}
+              unfolded={unfolded.value}
+              choose={choose}
             />
           </div>
+          {given?.legend && <p class="signs-legend">{given.legend}</p>}
         </div>
       )}
     </>

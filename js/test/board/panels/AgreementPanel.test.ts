@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { BoardState, SentenceWithEvidence, WholeBoard } from "../../../src/protocol/contract";
+import type { Advice, BoardState, SentenceWithEvidence, WholeBoard } from "../../../src/protocol/contract";
 import { CONVENTIONS, makeBoardState } from "../../support/makeBoardState";
 import { asked, evidence } from "../../support/pythonAnswers";
 import {
@@ -73,8 +73,8 @@ describe("the review of a line", () => {
   const entries = () => all(".review .lines button");
   const lit = () => all('.review [data-verdict] [aria-current="step"]').map(({ textContent }) => textContent);
 
-  async function answer(lines = LINES) {
-    const advice = { type: "advice", step: 0, about: "audit", lines, losing_step: null };
+  async function answer(lines = LINES, extra: Partial<Advice> = {}) {
+    const advice = { type: "advice", step: 0, about: "audit", lines, losing_step: null, ...extra };
     model.emit("msg:custom", { ...advice, id: reviews().at(-1)?.id });
     await drawn();
   }
@@ -187,11 +187,53 @@ describe("the review of a line", () => {
     expect(all(".mistakes")).toEqual([]);
   });
 
-  test("is one tab stop with arrows", async () => {
+  test("is one tab stop with arrows, which lead to the steps too", async () => {
     await review();
     expect(entries().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1]);
     entries()[0]?.focus();
     await press("ArrowDown");
     expect(document.activeElement).toBe(entries()[1]);
+    entries()[1]?.dispatchEvent(new KeyboardEvent("keyup", { key: "ArrowDown", bubbles: true }));
+    await drawn();
+    expect([place(), document.activeElement]).toEqual(["Step 1 of 12", entries()[1]]);
+  });
+
+  test("folds the breaks that cost nothing below their count", async () => {
+    const count = evidence("And 2 breaks:", { verdict: "count" });
+    await review(agreed(), [told(4, "cost"), count, told(5, "broken"), told(6, "understood")]);
+    const texts = () => entries().map(({ textContent }) => textContent);
+    const folded = ["Step 4", "And 2 breaks:"];
+    expect([texts(), entries()[1]?.getAttribute("aria-expanded")]).toEqual([folded, "false"]);
+    entries()[1]?.focus();
+    entries()[1]?.dispatchEvent(new KeyboardEvent("keyup", { key: "ArrowDown", bubbles: true }));
+    await drawn();
+    expect(texts()).toEqual(folded);
+    entries()[1]?.click();
+    await drawn();
+    expect([texts(), entries()[1]?.getAttribute("aria-expanded")]).toEqual([
+      [...folded, "Step 5", "Step 6"],
+      "true",
+    ]);
+    expect(place()).toBe("Step 0 of 12");
+  });
+
+  test("has a graph of the points within reach, where a mark leads to what cost some, and says what its signs mean", async () => {
+    await show(agreed());
+    await openTab("Agreement");
+    const [values, text] = [[25, 25, 25, 25, 24, 24, 24, 24, 24, 21, 21, 21, 21], "Within reach: 25 to 21."];
+    const graph = { id: "reach", series: [{ label: "Within reach", values }], max: 25, min: 20, text };
+    const costs = [told(4, "cost"), told(9, "cost")].map((line, n) => ({ ...line, sign: n ? "−3" : "−1" }));
+    await answer(costs, { graph, legend: "−1: lost." });
+    expect(all(".review li").map(({ dataset }) => dataset.sign)).toEqual(["−1", "−3"]);
+    expect(one(".signs-legend").textContent).toBe("−1: lost.");
+    const marks = all(".chart-mark");
+    expect(marks.map((mark) => [mark.textContent, mark.style.bottom])).toEqual([
+      ["−1", "80%"],
+      ["−3", "20%"],
+    ]);
+    marks[1]?.click();
+    await drawn();
+    expect(place()).toBe("Step 9 of 12");
+    expect(lit()).toEqual(["Step 9"]);
   });
 });
