@@ -146,7 +146,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == REVIEW:
         return _reviewed(language, review(language, nodes, view.convention, view.viewer), step)
-    elif about == STORY:
+    if about == STORY:
         given = AdviceText([*_told(language, story(language, nodes, view.viewer))])
     elif state.outcome is not None:
         raise LocalizedError("advice.error.over")
