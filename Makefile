@@ -94,7 +94,7 @@ house: dev ## the house in figures: its rooms, imports and circles, and the way 
 
 LONG_RUNS := $(shell sed -n 's/^    "\([a-z]*\)": [^a-z"].*/\1/p' tests/long_runs.py)
 .PHONY: $(LONG_RUNS)
-late table gallery views hosts: chromium
+late table gallery views hosts networks: chromium
 baked: js
 fuzz: $(VENV)/fuzz.stamp
 $(LONG_RUNS): dev

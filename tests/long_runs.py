@@ -42,6 +42,7 @@ LONG_RUNS: dict[str, tuple[str, str]] = {
     "hostile": ("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
     "baked": ("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
     "hosts": ("the matrix of exports and the hosts that show them: it works, or says why not; minutes", "tests.hosts.matrix"),
+    "networks": ("a class behind networks that refuse, swallow, hold or cut what comes: it plays; minutes", "tests.hosts.networks"),
     "table": (
         "300 phones scan a code; from a turn at a table to all screens, while 200 vote; minutes",
         "-m tests.benchmarks.bench_table",

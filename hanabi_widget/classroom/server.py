@@ -1,10 +1,12 @@
-"""The server: pages and WebSockets of places, on the kernel's own loop.
+"""The server: pages and screens of places, on the kernel's own loop.
 
-It knows nothing of the kernel but its links.
+It knows nothing of the kernel but its links. A screen says and is shown the same over a WebSocket and, where a network lets none through,
+over plain requests.
 """
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import json
 import re
@@ -14,6 +16,7 @@ from dataclasses import replace
 from functools import lru_cache
 from gzip import compress
 from html import escape
+from secrets import token_urlsafe
 from typing import cast
 from weakref import WeakKeyDictionary
 
@@ -28,8 +31,8 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .connections import MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
-from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, SecretLinks
+from .connections import MAX_WAITING_BYTES, MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
+from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, Screen, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
@@ -46,6 +49,9 @@ LATE = ".late { animation: late 1s 10s backwards } @keyframes late { from, 99% {
 
 PING_SECONDS = 20
 """A screen that does not answer a ping for as long is gone: it sleeps. It comes back by itself."""
+
+HOLD_SECONDS = 25
+"""A request that asks what a screen is to show waits so long for something. No proxy is known that gives up sooner than after 30."""
 
 MAX_MESSAGE_BYTES = 16_000
 """No message that a page sends is as long."""
@@ -95,6 +101,7 @@ class Server:
         self.language, self.links = language, SecretLinks()
         self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
         self._openings = WeakKeyDictionary[Place, Allowance]()
+        self.asking = dict[str, _AskingScreen]()  # by the name that each was given
         self._socket, self.address = _listen(address)
         prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
         application = Application(
@@ -103,7 +110,9 @@ class Server:
                 (rf"{prefix}/([\w-]{{1,100}})/?", _ScreenPage, {"server": self}),
                 (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
                 (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
+                (rf"{prefix}/([\w-]{{1,100}})/requests", _Request, {"server": self}),
             ],
+            compress_response=True,
             default_handler_class=_Nothing,
             default_handler_args={"server": self},
             log_function=lambda _: None,
@@ -197,7 +206,6 @@ class _File(_Handler):
             return
         self.set_header("Content-Type", f"{FILES[name]}; charset=UTF-8")
         self.set_header("Cache-Control", "no-cache")
-        self.set_header("Vary", "Accept-Encoding")
         packed = "gzip" in self.request.headers.get("Accept-Encoding", "")
         if packed:
             self.set_header("Content-Encoding", "gzip")
@@ -218,11 +226,15 @@ class _AtPlace(_Handler):
 
     def prepare(self) -> None:
         super().prepare()
-        place = None if self._finished else self.server.links.find(self.path_args[0])
+        place = None if self._finished else self.find_place()
         if place:
             self.place = place
         elif not self._finished:
             self.refuse(404 if self.server.wrong_links.take() else 429)
+
+    def find_place(self) -> Place | None:
+        """The place behind the link."""
+        return self.server.links.find(self.path_args[0])
 
 
 class _ScreenPage(_AtPlace):
@@ -271,10 +283,7 @@ class _Socket(WebSocketHandler, _AtPlace):
         self.place.enter(self)
 
     def on_message(self, message: str | bytes) -> None:
-        if not self.allowance.take():
-            self.shut(TOO_MUCH)
-        elif self in self.place.screens:
-            self.place.hear(self, _parsed(message))
+        _hear(self.place, self, self.allowance, message)
 
     def on_close(self) -> None:
         self.place.leave(self)
@@ -301,12 +310,86 @@ class _Socket(WebSocketHandler, _AtPlace):
             self.close(code)
 
 
-def _parsed(message: str | bytes) -> object:
-    """The JSON value of a message; None if it is none."""
-    try:
-        return json.loads(message) if isinstance(message, str) else None
-    except (ValueError, RecursionError):
-        return None
+class _AskingScreen:
+    """A screen where no WebSocket comes through: it asks again and again what it is to show. See `Screen`."""
+
+    def __init__(self, server: Server, place: Place, name: str) -> None:
+        self.place, self.name, self.allowance = place, name, Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self.token, self._asking = token_urlsafe(), server.asking
+        self._asking[self.token] = self
+        self._unshown, self._closed, self._news = list[str](), "", asyncio.Event()
+        self._sleeps = asyncio.get_running_loop().call_later(PING_SECONDS, self.cut)
+        place.enter(self)
+
+    async def ask(self) -> list[str]:
+        """What there is to show, as soon as there is something: its token, why it is closed if it is, and messages."""
+        self._sleeps.cancel()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), HOLD_SECONDS)
+        self._news.clear()
+        self._sleeps.cancel()
+        self._sleeps = asyncio.get_running_loop().call_later(PING_SECONDS, self.cut)
+        shown, self._unshown = self._unshown, []
+        return [self.token, self._closed, *shown]
+
+    def show(self, text: str) -> None:
+        self._unshown.append(text)
+        self._news.set()
+        if sum(map(len, self._unshown)) > MAX_WAITING_BYTES:
+            self.cut()
+
+    def cut(self) -> None:
+        """Forget it."""
+        self._asking.pop(self.token, None)
+        self.place.leave(self)
+
+    def shut(self, code: int) -> None:
+        self.place.leave(self)
+        self._closed = str(code)  # and told even if it asks only now
+        with suppress(RuntimeError):  # the loop is closed
+            self._news.set()
+
+
+class _Request(_AtPlace):
+    """A screen says something, or if it says nothing asks what it is to show."""
+
+    screen: _AskingScreen | None = None
+
+    def find_place(self) -> Place | None:
+        self.screen = self.server.asking.get(self.get_query_argument("screen", ""))
+        return self.screen.place if self.screen else super().find_place()  # a screen is told why its link leads nowhere any more
+
+    async def post(self, _: str) -> None:
+        said, screen = self.request.body, self.screen
+        if not self.server.address.is_own_origin(self.request.headers.get("Origin", "")):
+            self.refuse(403)
+        elif not screen and self.get_query_argument("screen", ""):
+            self.refuse(410)
+        elif not screen and not self.server.may_open(self.place):
+            self.refuse(429)
+        elif screen and said:
+            _hear(self.place, screen, screen.allowance, said.decode("utf-8", "replace"))
+        else:
+            self.screen = screen = screen or _AskingScreen(self.server, self.place, self.get_query_argument("me", "")[:64])
+            cast("Connection", self.request.connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]
+            self.set_header("Content-Type", "text/plain; charset=UTF-8")
+            self.write("\n".join(await screen.ask()))
+
+    def on_connection_close(self) -> None:
+        if self.screen:
+            self.screen.cut()
+
+
+def _hear(place: Place, screen: Screen, allowance: Allowance, message: str | bytes) -> None:
+    """Take a message of a screen, if it does not send too many; one that is no JSON is none."""
+    if not allowance.take():
+        screen.shut(TOO_MUCH)
+    elif screen in place.screens:
+        try:
+            parsed = json.loads(message) if isinstance(message, str) else None
+        except (ValueError, RecursionError):
+            parsed = None
+        place.hear(screen, parsed)
 
 
 def _head(language: Language, title: str) -> str:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from urllib.parse import urlsplit
 
 from ipywidgets import Widget  # type: ignore[import-untyped]
-from tornado.httpclient import HTTPRequest
+from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from hanabi_widget.classroom.address import _servers
@@ -111,11 +111,74 @@ async def get(link: str, **asked: str) -> tuple[int, str]:
 async def head_and_text(link: str, *, host: str | None = None, method: str = "GET", **headers: str) -> tuple[list[str], str]:
     """The lines above the text of an answer, and the text."""
     parts = urlsplit(link)
-    lines = [f"{method} {parts.path} HTTP/1.1", f"Host: {parts.netloc if host is None else host}", "Connection: close"]
+    lines = [f"{method} {parts.path}?{parts.query} HTTP/1.1", f"Host: {parts.netloc if host is None else host}", "Connection: close"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     answer = await raw(link, "\r\n".join([*lines, "", ""]).encode())
     head, _, body = answer.partition(b"\r\n\r\n")
     return head.decode().splitlines(), body.decode()
+
+
+class Requests:
+    """Does what a socket does, over plain requests, as a page where no socket comes through.
+
+    Attributes:
+        close_code: why the server closed it; None while it is open.
+    """
+
+    protocol = close_code = None
+
+    def __init__(self, link: str, name: str, **headers: str) -> None:
+        self._link, self._token, self._came = link, "", asyncio.Queue[str | None]()
+        self._address = f"{urlsplit(link).path}requests?me={name}"
+        self._headers = {"Host": urlsplit(link).netloc, "Origin": origin(link), **headers}
+
+    async def _post(self, said: bytes = b"") -> list[str]:
+        lines = [f"POST {self._address}&screen={self._token} HTTP/1.1", f"Content-Length: {len(said)}"]
+        lines += [f"{name}: {value}" for name, value in self._headers.items()]
+        parts = urlsplit(self._link)
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+        try:
+            writer.write("\r\n".join([*lines, "", ""]).encode() + said)
+            head, _, text = (await reader.read()).decode().partition("\r\n\r\n")
+        finally:
+            writer.close()
+        if " 200 " not in head.partition("\r\n")[0]:
+            raise HTTPClientError(int(head.split()[1]))
+        return text.split("\n")
+
+    async def _ask(self) -> None:
+        self._token, code, *texts = await self._post()
+        for text in texts:
+            self._came.put_nowait(text)
+        if code:
+            self.close_code = int(code)
+            self._came.put_nowait(None)
+
+    async def _listen(self) -> None:
+        with suppress(HTTPClientError):
+            while self.close_code is None:
+                await self._ask()
+        self._came.put_nowait(None)
+
+    async def open(self) -> Self:
+        """Ask what is shown first, and then what comes."""
+        await self._ask()
+        self._listens = asyncio.create_task(self._listen())
+        return self
+
+    async def write_message(self, text: str | bytes, *, binary: bool = False) -> None:
+        """Say something."""
+        await self._post(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+        assert binary == isinstance(text, bytes)
+
+    async def read_message(self) -> str | None:
+        """The next message; None once it is closed."""
+        return await self._came.get()
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._listens.cancel()
+        self._came.put_nowait(None)
 
 
 class Client:
@@ -127,16 +190,19 @@ class Client:
         texts: what came over the wire.
     """
 
-    def __init__(self, socket: WebSocketClientConnection) -> None:
+    def __init__(self, socket: WebSocketClientConnection | Requests) -> None:
         self.socket, self.is_open = socket, True
         self.traits, self.texts = dict[str, Any](), list[str]()
 
     @classmethod
-    async def open(cls, link: str, name: str = NAME, **headers: str) -> Self:
-        """Connect to the socket of a link, and take what it shows first."""
-        address = f"{link.replace('http', 'ws', 1)}socket?me={name}"
-        request = HTTPRequest(address, headers={"Origin": origin(link), **headers})
-        client = cls(await websocket_connect(request, compression_options={}))  # as all browsers do
+    async def open(cls, link: str, name: str = NAME, *, by: str = "socket", **headers: str) -> Self:
+        """Connect to the socket of a link, or by plain requests, and take what it shows first."""
+        if by == "requests":
+            client = cls(await Requests(link, name, **headers).open())
+        else:
+            address = f"{link.replace('http', 'ws', 1)}socket?me={name}"
+            request = HTTPRequest(address, headers={"Origin": origin(link), **headers})
+            client = cls(await websocket_connect(request, compression_options={}))  # as all browsers do
         CLIENTS.append(client)
         await client.next()
         return client

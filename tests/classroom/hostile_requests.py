@@ -29,10 +29,10 @@ from tests.apply_delta import steps_in
 from tests.fuzz.inputs import Choices
 from tests.widget.browser import told_as_json
 
-from .clients import CLIENTS, Client, FakeScreen, origin, stop_servers
+from .clients import CLIENTS, Client, FakeScreen, origin, stop_servers, until
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
-STATUSES = {100, 200, 302, 304, 400, 403, 404, 405, 413, 414, 429, 431}
+STATUSES = {100, 200, 302, 304, 400, 403, 404, 405, 410, 413, 414, 429, 431}
 SHARES = {"request": 0.15, "socket": 0.35, "message": 0.5}
 """How many of each kind."""
 
@@ -97,7 +97,7 @@ def any_request(random: Random, link: str, static: str) -> bytes:
     paths = (
         f"/{token}/", f"/{token}", f"/{token}/record", f"/{token}/socket", f"/{token}x/", f"/{token[1:]}/socket?me=a", static, "/static/",
         "/../../etc/passwd", "/%2e%2e/%2e%2e", "//", "/" + "A" * 2000, "*", "", f"http://evil.example/{token}/",
-        f"/{token}/socket?me=" + "%ff" * 40,
+        f"/{token}/socket?me=" + "%ff" * 40, f"/{token}/requests", f"/{token}/requests?screen=x", f"/{token}/requests?screen=%ff&screen",
     )  # fmt: skip
     method = random.choice(METHODS) if random.random() < 0.3 else "GET"
     line = f"{method} {random.choice(paths)} HTTP/{random.choice(('1.1', '1.1', '1.1', '1.0', '9.9', ''))}"
@@ -147,7 +147,7 @@ class Attack:
         sent = 0
         while sent < count:
             link = self.random.choice((self.table.links["Bob"], self.poll.link, self.table.links["spectators"]))
-            client = await Client.open(link, "phone-of-an-attacker")
+            client = await Client.open(link, "phone-of-an-attacker", by=self.random.choice(("socket", "requests")))
             for _ in range(MESSAGES_AT_ONCE):
                 text = any_text(self.random)
                 with suppress(Exception):
@@ -200,13 +200,18 @@ async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
     made = Attack(Random(seed))
     sizes = list[int]()
     start = perf_counter()
-    with TestCase().assertNoLogs(level="ERROR"), patch.object(server_module, "Allowance", lambda *_: Allowance(10**9, 10**9)):
+    with (
+        TestCase().assertNoLogs(level="ERROR"),
+        patch.object(server_module, "Allowance", lambda *_: Allowance(10**9, 10**9)),
+        patch.object(server_module, "PING_SECONDS", 0.2),
+    ):
         for _ in range(10):
             await made.requests(int(count * SHARES["request"] / 10))
             await made.messages_through_sockets(int(count * SHARES["socket"] / 10))
             await made.messages(int(count * SHARES["message"] / 10))
             made.check()
             await asyncio.sleep(rest)
+            await until(lambda: not made.table._server.asking)  # type: ignore[union-attr]
             gc.collect()
             sizes.append(len(gc.get_objects()))
             sys.stdout.write(f"{made.done.total()} sent, {sizes[-1]} objects, {perf_counter() - start:.0f} s\n")

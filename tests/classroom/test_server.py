@@ -23,9 +23,10 @@ from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_B
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
-from .clients import Client, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
+from .clients import Client, Requests, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
 from .hostile_requests import attack
 
+over_both = pytest.mark.parametrize("by", ["socket", "requests"])
 PLAY = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}
 
 
@@ -114,11 +115,12 @@ async def test_a_request_that_calls_the_server_by_another_name_gets_nothing(host
 @pytest.mark.parametrize(
     "header", ["http://evil.example", "null", "", "https://127.0.0.1", "file://", "http://localhost:1", "ws://[", "javascript:"]
 )
+@over_both
 @in_a_kernel
-async def test_a_page_of_another_origin_gets_no_socket(header: str) -> None:
+async def test_a_page_of_another_origin_gets_no_socket(by: str, header: str) -> None:
     table = new_table()
     with pytest.raises((HTTPClientError, WebSocketError)) as refused:
-        await Client.open(table.links["Alice"], Origin=header)
+        await Client.open(table.links["Alice"], by=by, Origin=header)
     assert getattr(refused.value, "code", 403) in (400, 403)
     assert (await get(f"{table.links['Alice']}socket", Upgrade="websocket"))[0] == 403, "nor does who names no origin"
     assert table._places["0"].screens == []
@@ -141,19 +143,20 @@ async def test_a_guessed_link_leads_nowhere_and_after_many_guesses_is_not_looked
     assert (await get(link))[0] == 200  # a right link works all the same
 
 
+@over_both
 @in_a_kernel
-async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
+async def test_a_link_that_was_taken_back_leads_nowhere(by: str) -> None:
     table = new_table()
     links, old = table.links, table.links["Alice"]
-    alice, bob = await Client.open(old), await Client.open(links["Bob"])
+    alice, bob = await Client.open(old, by=by), await Client.open(links["Bob"], by=by)
     table.take_back("Alice")
     assert table._places["0"].screens == [], "at once"
     assert await alice.closed() == TAKEN_BACK
     assert {name for name, link in table.links.items() if link != links[name]} == {"Alice"}
     assert (await get(old))[0] == 404
     with pytest.raises(HTTPClientError):
-        await Client.open(old)
-    again = await Client.open(table.links["Alice"])
+        await Client.open(old, by=by)
+    again = await Client.open(table.links["Alice"], by=by)
     assert (await again.say(PLAY))["type"] == "done"
     await bob.next()
     table.close()
@@ -162,17 +165,19 @@ async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
         _ = table.links
 
 
+@over_both
 @in_a_kernel
-async def test_screens_play_a_game_and_come_back_to_where_it_is() -> None:
+async def test_screens_play_a_game_and_come_back_to_where_it_is(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "PING_SECONDS", 1)
     table = new_table()
     links = table.links
-    alice, bob = await Client.open(links["Alice"]), await Client.open(links["Bob"])
+    alice, bob = await Client.open(links["Alice"], by=by), await Client.open(links["Bob"], by=by)
     assert (await alice.say(PLAY))["type"] == "done"
     while len(bob.traits["_board_state"]["steps"]) == 1:
         await bob.next()
     bob.socket.close()
     await until(lambda: not table._places["1"].screens)
-    again = (await Client.open(links["Bob"])).traits["_board_state"]
+    again = (await Client.open(links["Bob"], by=by)).traits["_board_state"]
     assert {**again, "frames": {}} == {**bob.traits["_board_state"], "frames": {}}
     assert again["frames"].keys() <= bob.traits["_board_state"]["frames"].keys()
     assert again["view"] == "1"
@@ -190,6 +195,35 @@ async def test_who_floods_or_sends_a_giant_message_is_cut_off_and_nobody_else_is
     assert await giant.closed() in (1009, 1006)
     assert table._places["1"].screens == []
     assert (await good.say(PLAY))["type"] == "done"
+
+
+@in_a_kernel
+async def test_requests_are_bounded_held_and_forgotten_and_no_screen_is_of_another_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that floods is told so; one that asks no more is gone, and its name leads nowhere; of none more waits than of a socket."""
+    monkeypatch.setattr(server_module, "HOLD_SECONDS", 0.2)
+    monkeypatch.setattr(server_module, "PING_SECONDS", 0.5)
+    table = new_table()
+    asking = table._server.asking  # type: ignore[union-attr]
+    alice, place = await Client.open(table.links["Alice"], by="requests"), table._places["0"]
+    (screen,) = asking.values()
+    await asyncio.sleep(1)  # many times held, and told that there is nothing
+    assert place.screens == [screen]
+    status, _ = await get(f"{table.links['Alice']}requests?screen={screen.token[1:]}", method="POST", Origin=origin(table.links["Alice"]))
+    assert status == 410
+    for _ in range(3 * MESSAGES_AT_ONCE):
+        await alice.socket.write_message('{"method":"beat"}')
+    assert await alice.closed() == TOO_MUCH
+    assert place.screens == []
+    await until(lambda: not asking)
+    quiet = Requests(table.links["Alice"], "me")
+    await quiet._ask()
+    assert len(place.screens) == 1
+    await until(lambda: not asking)
+    assert place.screens == []
+    monkeypatch.setattr(server_module, "MAX_WAITING_BYTES", 100_000)
+    await Requests(table.links["Alice"], "me")._ask()
+    place.tell({"method": "update", "state": {"x": "x" * 100_001}})
+    assert place.screens == []
 
 
 @in_a_kernel
@@ -214,10 +248,11 @@ async def test_a_screen_that_takes_nothing_is_cut_off(monkeypatch: pytest.Monkey
         '{"method":"custom","content":{"id":1e999}}', '"\\ud800"',
     ],
 )  # fmt: skip
+@over_both
 @in_a_kernel
-async def test_what_is_no_message_gets_a_sentence(text: str) -> None:
-    client = await Client.open(new_table().links["Alice"])
-    await client.socket.write_message(text)
+async def test_what_is_no_message_gets_a_sentence(by: str, text: str) -> None:
+    client = await Client.open(new_table().links["Alice"], by=by)
+    await client.socket.write_message(text or " ")  # a request without a text asks
     message = await client.next()
     while message is not None and message["method"] != "custom":
         message = await client.next()

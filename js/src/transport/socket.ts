@@ -5,6 +5,10 @@ import { createPageModel, type Model, type Traits } from "../protocol/traits";
 const BEAT_MS = 15_000;
 /** Without one for so long, the connection is dead. */
 const ANSWER_MS = 4_000;
+/** A socket through which nothing came for so long is swallowed by the network: plain requests may come through. */
+const SWALLOWED_MS = 4_000;
+/** The same of requests, which a slow proxy holds for longer. */
+const HELD_MS = 20_000;
 /** What a person did is answered sooner, or else it is said that nobody hears it. */
 const HEARD_MS = 2_500;
 const FIRST_WAIT_MS = 300;
@@ -24,8 +28,64 @@ interface ConnectionHandlers {
   wrong(): void;
 }
 
+/** What carries messages: a socket, or what does the same. */
+type Carrier = Pick<WebSocket, "send" | "close"> & { readyState: number };
+
+/** Begins to carry messages: `hear` gets each that comes, `ended` the code with which it ends. */
+type Carry = (address: URL, hear: (message: string) => void, ended: (code: number) => void) => Carrier;
+
+const overSocket: Carry = (address, hear, ended) => {
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const own = new WebSocket(address);
+  own.onmessage = ({ data }) => hear(String(data));
+  own.onclose = ({ code }) => ended(code);
+  return own;
+};
+
+/** Each message goes up in a request of its own, and one waits for what comes down. */
+const overRequests: Carry = (address, hear, ended) => {
+  const end = new AbortController();
+  let said: Promise<unknown> = Promise.resolve();
+  const own: Carrier = {
+    readyState: WebSocket.CONNECTING,
+    send(message) {
+      said = said.then(() => ask(String(message))).catch(() => finish());
+    },
+    close() {
+      own.readyState = WebSocket.CLOSED;
+      end.abort();
+    },
+  };
+
+  async function ask(body = "") {
+    const answer = await fetch(address, { method: "POST", body, signal: end.signal });
+    if (!answer.ok) throw new Error(answer.statusText);
+    return (await answer.text()).split("\n");
+  }
+
+  function finish(code = 0) {
+    if (own.readyState === WebSocket.CLOSED) return;
+    own.close();
+    ended(code);
+  }
+
+  async function listen() {
+    while (own.readyState !== WebSocket.CLOSED) {
+      const [token = "", code, ...messages] = await ask();
+      address.searchParams.set("screen", token);
+      own.readyState = WebSocket.OPEN;
+      messages.forEach(hear);
+      if (code) finish(Number(code));
+    }
+  }
+
+  listen().catch(() => finish());
+  return own;
+};
+
 /**
- * Keeps a page connected to its server: it comes back by itself after a sleep, a lost network or a server that was away.
+ * Keeps a page connected to its server: it comes back by itself after a sleep, a lost network or a server that was away. Where nothing comes
+ * through a socket, it takes plain requests.
  *
  * @param page The address of the page, relative to which the socket is.
  * @param name What the browser calls itself.
@@ -40,7 +100,10 @@ export function keepConnected(
   { receive, lost, closed, wrong }: ConnectionHandlers,
   end: AbortSignal,
 ): (message: unknown) => void {
-  let socket: WebSocket | null = null;
+  let socket: Carrier | null = null;
+  /** Whether it takes plain requests, and whether anything came through what it takes now. */
+  let isPlain = false;
+  let isHeard = false;
   let wait = FIRST_WAIT_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -56,40 +119,59 @@ export function keepConnected(
     clearInterval(beat);
   }
 
+  /** Takes the other way next time, if nothing came through this one. */
+  function leave() {
+    socket = null;
+    clearTimeout(silence);
+    silence = undefined;
+    if (!isHeard) isPlain = !isPlain;
+  }
+
   function open() {
     clearTimeout(retry);
-    const address = new URL(`socket?me=${name}`, page);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const own = new WebSocket(address);
+    isHeard = false;
+    const [carry, where, patience] = isPlain
+      ? [overRequests, "requests", HELD_MS]
+      : [overSocket, "socket", SWALLOWED_MS];
+    silence = setTimeout(drop, patience);
+    // Of one that was dropped something may come late: another is on its way or there.
+    const isOwn = () => own === socket;
+    const own: Carrier = carry(
+      new URL(`${where}?me=${name}`, page),
+      (text) => isOwn() && hear(text),
+      (code) => isOwn() && ended(code),
+    );
     socket = own;
-    own.onmessage = ({ data }) => {
-      clearTimeout(silence);
-      clearTimeout(unheard);
-      silence = unheard = undefined;
-      wait = FIRST_WAIT_MS;
-      refused = false;
-      const message = JSON.parse(String(data));
-      if (message.method !== "beat") receive(message);
-    };
-    own.onclose = ({ code }) => {
-      if (own !== socket) return; // it was dropped, and another is on its way or there
-      socket = null;
-      if (closes(code) === "for good") {
-        finish();
-        return closed(code);
-      }
-      refused = closes(code) === "for now";
-      if (refused) wait = LONGEST_WAIT_MS;
-      lost(code);
-      tryLater();
-    };
+  }
+
+  function hear(text: string) {
+    isHeard = true;
+    clearTimeout(silence);
+    clearTimeout(unheard);
+    silence = unheard = undefined;
+    wait = FIRST_WAIT_MS;
+    refused = false;
+    const message = JSON.parse(text);
+    if (message.method !== "beat") receive(message);
+  }
+
+  function ended(code: number) {
+    isHeard ||= closes(code) !== undefined;
+    leave();
+    if (closes(code) === "for good") {
+      finish();
+      return closed(code);
+    }
+    refused = closes(code) === "for now";
+    if (refused) wait = LONGEST_WAIT_MS;
+    lost(code);
+    tryLater();
   }
 
   /** Gives up a dead connection without waiting for its end, which a browser may report minutes later. */
   function drop() {
     const dead = socket;
-    socket = null;
-    silence = undefined;
+    leave();
     dead?.close();
     lost();
     tryNow();

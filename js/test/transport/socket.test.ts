@@ -4,15 +4,22 @@ import { createSocketModel, keepConnected } from "../../src/transport/socket";
 describe("connection", () => {
   const PAGE = "https://hub.example.org/user/ana/proxy/8790/token/";
 
+  const BEAT = '{"method":"beat"}';
+
   class FakeSocket {
     static made: FakeSocket[] = [];
+    /** Whether the network swallows what the server says first. */
+    static isMute = false;
+    static readonly CONNECTING = 0;
     static readonly OPEN = 1;
+    static readonly CLOSED = 3;
     readyState = 1;
     sent: string[] = [];
     onmessage: (event: { data: string }) => void = () => {};
     onclose: (event: { code: number }) => void = () => {};
     constructor(readonly address: URL) {
       FakeSocket.made.push(this);
+      if (!FakeSocket.isMute) queueMicrotask(() => this.onmessage({ data: BEAT }));
     }
     send(text: string) {
       this.sent.push(text);
@@ -38,6 +45,7 @@ describe("connection", () => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", FakeSocket);
     FakeSocket.made = [];
+    FakeSocket.isMute = false;
     for (const handler of Object.values(handlers)) handler.mockReset();
     answer(200);
   });
@@ -48,15 +56,19 @@ describe("connection", () => {
     vi.unstubAllGlobals();
   });
 
-  const connect = () => keepConnected(PAGE, "me", (code) => CODES[code], handlers, end.signal);
+  async function connect() {
+    const send = keepConnected(PAGE, "me", (code) => CODES[code], handlers, end.signal);
+    await vi.advanceTimersByTimeAsync(0);
+    return send;
+  }
 
-  test("the socket is beside the page, encrypted if the page is", () => {
-    connect();
+  test("the socket is beside the page, encrypted if the page is", async () => {
+    await connect();
     expect(String(socket().address)).toBe("wss://hub.example.org/user/ana/proxy/8790/token/socket?me=me");
   });
 
-  test("messages go both ways, and signs of life are nobody's business", () => {
-    const send = connect();
+  test("messages go both ways, and signs of life are nobody's business", async () => {
+    const send = await connect();
     send({ type: "act" });
     socket().onmessage({ data: '{"method":"notice","text":"x"}' });
     socket().onmessage({ data: '{"method":"beat"}' });
@@ -65,7 +77,7 @@ describe("connection", () => {
   });
 
   test("what nobody answers is said to be lost within three seconds, and so is a network that goes", async () => {
-    const send = connect();
+    const send = await connect();
     send({ type: "act" });
     await vi.advanceTimersByTimeAsync(1000);
     socket().onmessage({ data: '{"method":"custom"}' });
@@ -79,7 +91,7 @@ describe("connection", () => {
   });
 
   test("a lost connection comes back, and until then nothing is sent", async () => {
-    const send = connect();
+    const send = await connect();
     socket().onclose({ code: 1006 });
     expect(handlers.lost).toHaveBeenCalledOnce();
     expect(() => send({})).toThrow();
@@ -93,7 +105,7 @@ describe("connection", () => {
       throw new TypeError("network");
     });
     vi.stubGlobal("fetch", failing);
-    connect();
+    await connect();
     socket().onclose({ code: 1006 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(failing.mock.calls.length).toBeGreaterThan(5);
@@ -104,7 +116,7 @@ describe("connection", () => {
   });
 
   test("what the server closes for good stays closed", async () => {
-    connect();
+    await connect();
     socket().onclose({ code: 4003 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(handlers.closed.mock.calls).toEqual([[4003]]);
@@ -112,7 +124,7 @@ describe("connection", () => {
   });
 
   test("whose place others need comes back after a while, once somebody looks", async () => {
-    connect();
+    await connect();
     socket().onclose({ code: 4009 });
     expect(handlers.lost.mock.calls).toEqual([[4009]]);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -131,7 +143,7 @@ describe("connection", () => {
 
   test("a link that leads nowhere any more is given up", async () => {
     answer(404);
-    connect();
+    await connect();
     socket().onclose({ code: 1006 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(handlers.wrong).toHaveBeenCalledOnce();
@@ -139,7 +151,7 @@ describe("connection", () => {
   });
 
   test("after a sleep a dead connection is found out and replaced", async () => {
-    connect();
+    await connect();
     const dead = socket();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(dead.sent).toEqual(['{"method":"beat"}']);
@@ -147,11 +159,94 @@ describe("connection", () => {
     expect(handlers.lost).toHaveBeenCalledOnce();
     expect(FakeSocket.made.length).toBe(2);
     dead.onclose({ code: 1006 });
+    dead.onmessage({ data: '{"method":"notice"}' });
+    expect(handlers.receive).not.toHaveBeenCalled();
     expect(FakeSocket.made.length).toBe(2);
   });
 
+  /** A server behind a network without sockets: what is asked of it, and what it answers to who asks what is to be shown. */
+  function plainServer() {
+    const asked: { url: string; body?: string }[] = [];
+    const tell: ((text: string, status?: number) => void)[] = [];
+    FakeSocket.isMute = true;
+    vi.stubGlobal("fetch", async (url: string | URL, { body, signal }: RequestInit = {}) => {
+      asked.push({ url: String(url), ...(body ? { body: String(body) } : {}) });
+      if (String(url) === PAGE || body) return { status: 200, ok: true, text: async () => "" };
+      return new Promise((answer, fail) => {
+        tell.push((text, status = 200) => answer({ status, ok: status === 200, text: async () => text }));
+        signal?.addEventListener("abort", () => fail(new DOMException("aborted", "AbortError")));
+      });
+    });
+    return {
+      asked,
+      async tell(text: string, status?: number) {
+        tell.shift()?.(text, status);
+        await vi.advanceTimersByTimeAsync(0);
+      },
+    };
+  }
+
+  test.each(["refuses", "swallows"])(
+    "where a network %s sockets, plain requests carry the same",
+    async (how) => {
+      const server = plainServer();
+      const send = await connect();
+      if (how === "refuses") socket().onclose({ code: 1006 });
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(FakeSocket.made.length).toBe(1);
+      expect(() => send({})).toThrow();
+      await server.tell('abc\n\n{"method":"notice"}\n{"method":"beat"}');
+      expect(handlers.receive.mock.calls).toEqual([[{ method: "notice" }]]);
+      send({ type: "act" });
+      send({ type: "act", again: true });
+      await server.tell("abc\n");
+      await server.tell('abc\n\n{"method":"custom"}');
+      expect(handlers.receive.mock.calls.at(-1)).toEqual([{ method: "custom" }]);
+      const [, opened, ...later] = server.asked;
+      expect(opened).toEqual({ url: `${PAGE}requests?me=me` });
+      expect(new Set(later.map(({ url }) => url))).toEqual(new Set([`${PAGE}requests?me=me&screen=abc`]));
+      expect(later.flatMap(({ body }) => body ?? [])).toEqual([
+        '{"type":"act"}',
+        '{"type":"act","again":true}',
+      ]);
+    },
+  );
+
+  test("requests end as a socket does: for good, for now, or lost and back by requests", async () => {
+    const server = plainServer();
+    await connect();
+    socket().onclose({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await server.tell('abc\n\n{"method":"notice"}');
+    await server.tell("", 410);
+    expect(handlers.lost).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.asked.at(-1)?.url).toBe(`${PAGE}requests?me=me`);
+    await server.tell("def\n4009");
+    expect(handlers.lost).toHaveBeenLastCalledWith(4009);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await server.tell("ghi\n4003");
+    expect(handlers.closed.mock.calls).toEqual([[4003]]);
+    const before = server.asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked.length).toBe(before);
+    expect(FakeSocket.made.length).toBe(1);
+  });
+
+  test("requests that are swallowed too give way to a socket, and a socket that worked is tried again", async () => {
+    const server = plainServer();
+    await connect();
+    await vi.advanceTimersByTimeAsync(26_000);
+    expect(server.asked.some(({ url }) => url.endsWith("requests?me=me"))).toBe(true);
+    expect(FakeSocket.made.length).toBe(2);
+    socket().onmessage({ data: '{"method":"beat"}' });
+    socket().onclose({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(FakeSocket.made.length).toBe(3);
+  });
+
   test("a connection that answers is kept", async () => {
-    connect();
+    await connect();
     window.dispatchEvent(new Event("focus"));
     socket().onmessage({ data: '{"method":"beat"}' });
     await vi.advanceTimersByTimeAsync(5_000);
