@@ -272,8 +272,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Table bots player": lambda odd: hw.Table(GAME, bots=keyed(odd, "careful")),
     "Exam.save path": unless_it_is_a_name(lambda odd: hw.Exam(QUESTION, ["Ann"], journal=None).save(odd)),
     "Poll journal": unless_it_is_a_name(lambda odd: hw.Poll(QUESTION, journal=odd)),
-    "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
-    "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
     "export_lesson copies": lambda odd: hw.export_lesson(QUESTION, "x.html", "handout", copies=odd),
 }
 

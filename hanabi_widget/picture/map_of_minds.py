@@ -76,9 +76,10 @@ def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], 
         drawn.append(text_line(MARGIN, y + top, state["row_label"], 12, fill=QUIET, width=head - 8))
         drawn += [translated(start + (place + 0.5) * CELL_WIDTH, y + 16, _upright(column)) for place, column in enumerate(columns)]
         y += top + 6
+    most = max((cell["worlds"] for cell in state["cells"]), default=1)
     for number, row in enumerate(rows):
         drawn.append(translated(MARGIN, y + (CELL - CARD_HEIGHT) / 2, _lying(row)))
-        drawn += [translated(start + place * CELL_WIDTH, y, _draw_cell(cells.get((number, place)))) for place in range(len(columns))]
+        drawn += [translated(start + place * CELL_WIDTH, y, _draw_cell(cells.get((number, place)), most)) for place in range(len(columns))]
         if row["weight"]:
             x = start + CELL_WIDTH + 8
             drawn.append(rect(x, y + 16, 60 * min(1, row["share"]), 8, fill=ACCENT))
@@ -115,21 +116,22 @@ def _draw_card(card: MapCard) -> str:
     return plate + centered_text(CARD / 2, CARD_HEIGHT / 2, f"{card['suit']}{card['rank']}", 12, font_weight=BOLD, fill=look.ink)
 
 
-def _draw_cell(cell: MapCell | None) -> str:
-    """A world: a full disk where the formula is true, a ring where it is false, a double frame if it is real, struck out if it is gone."""
+def _draw_cell(cell: MapCell | None, most: int) -> str:
+    """A world: a full disk where the formula is true, a ring where it is false, a double frame if it is real, struck out if it is gone.
+
+    The more of `most` worlds it holds, the stronger it is.
+    """
     center, middle = CELL_WIDTH / 2, CELL / 2
     if cell is None:
         return tag("circle", cx=center, cy=middle, r=1.5, fill=EDGE)
-    real, told = cell["real"], cell["truth"] is not None and not cell["struck"]
+    real, share = cell["real"], cell["worlds"] / most
     drawn = [rect(2, 2, CELL_WIDTH - 4, CELL - 4, rx=6, fill=PAPER, stroke=INK if real else EDGE, stroke_width=2.5 if real else 1)]
+    if most > 1 and not cell["struck"]:
+        drawn.append(rect(3, 3, CELL_WIDTH - 6, CELL - 6, rx=5, fill=ACCENT, fill_opacity=0.1 + 0.4 * share))
     if real:
         drawn.append(rect(6, 6, CELL_WIDTH - 12, CELL - 12, rx=4, fill="none", stroke=INK))
     if cell["struck"]:
         drawn.append(tag("path", d=f"M9 9L{CELL_WIDTH - 9} {CELL - 9}M{CELL_WIDTH - 9} 9L9 {CELL - 9}", stroke=QUIET, stroke_width=1.5))
-    elif told:
-        y, radius = (middle - 7, 5) if cell["said"] else (middle, 8)
-        drawn.append(tag("circle", cx=center, cy=y, r=radius, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5))
-    # A number that is long is said in two lines, but beside a disk.
-    size, lines = (9, wrap(cell["said"], CELL_WIDTH - 12, 9, 1)) if told else (10, wrap(cell["said"], CELL_WIDTH - 12, 10, 2))
-    y = CELL - 12 if told else middle - 5.5 * (len(lines) - 1)
-    return "".join([*drawn, *(centered_text(center, y + 11 * number, said, size, fill=INK) for number, said in enumerate(lines))])
+    elif cell["truth"] is not None:
+        drawn.append(tag("circle", cx=center, cy=middle, r=8, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5))
+    return "".join(drawn)

@@ -36,7 +36,6 @@ class MapCell(TypedDict):
     row: int  # counted from 0
     column: int
     worlds: int
-    said: str  # how many worlds it is, as people say it: "190 billion"; empty for a single one
     label: str  # what it is, in sentences
     truth: bool | None  # whether the formula is true there; None: there is no formula
     struck: bool  # what was said last rules it out
@@ -49,8 +48,7 @@ class MapStep(TypedDict):
     label: str  # "2" or "∞"
     text: str  # "Ann and Ben both know what is true in all of these worlds."
     notation: str  # "E(E(…))"; empty before the first move
-    verdict: str  # "190 billion worlds. The formula is true in all of them."
-    exact: str  # the same with all digits
+    verdict: str  # "24 worlds. The formula is true in all of them."
     holds: bool | None  # whether it is; None: there is no formula
 
 
@@ -77,7 +75,6 @@ MapLabel: TypeAlias = Literal[
     "view",
     "matters",  # of the menus of what is told apart
     "clue",  # of the list of clues
-    "apart",  # of the choice of what is told apart
     "undo",
     "redo",
     "said",  # of the list of what was said
@@ -133,13 +130,10 @@ class MapState(TypedDict):
     labels: MapLabels
     title: str  # "What Ann and Ben may hold"
     summary: str  # "190 billion worlds"
-    exact: str  # the same with all digits
     row_label: str  # "Hands of Ann"
     column_label: str  # "Hands of Ben"; empty where one mind is shown alone
     views: list[Choice]
     view: str
-    aparts: list[Choice]  # what may be told apart
-    apart: str
     menus: list[MapMenu]  # what is asked of hands that are too many to be shown one by one
     formula: str  # empty: none
     rows: list[MapLine]
@@ -173,9 +167,9 @@ class UseCell(Numbered):
 
 
 class ChooseOnMap(Numbered):
-    """Show the map from another viewpoint, or tell other hands apart: in another way, by a card of one player, by a fact."""
+    """Show the map from another viewpoint, or tell other hands apart: by a card of one player, by a fact."""
 
-    type: Literal["look", "apart", "rows", "columns", "fact"]
+    type: Literal["look", "rows", "columns", "fact"]
     choice: str  # the id of a `Choice`
 
 

@@ -41,7 +41,7 @@ from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOptio
 from hanabi_widget.protocol.map_of_minds import MapState, MapTask
 from hanabi_widget.rules import Action, Clue, clues_of
 from hanabi_widget.text import ENGLISH, Language, LocalizedError, action_name, suit_name, value_name
-from hanabi_widget.view.map_of_minds import MAX_FITTING, MapOfTwoMinds
+from hanabi_widget.view.map_of_minds import MAX_FITTING, MapOfTwoMinds, every_hand
 
 BLANK: AnswerInput = {
     "kind": "number",
@@ -352,8 +352,9 @@ def answer_map(question: Question, language: Language, *, settled: bool) -> MapS
     """
     if not isinstance(question, AskedOnMap):
         return None
+    position = question.map_position(settled=settled)
     try:
-        state = MapOfTwoMinds(question.map_position(settled=settled)).state(language)
+        state = MapOfTwoMinds(position, every_hand(position) if question.shows_every_hand else None).state(language)
     except (DependsOnUnknownCard, InconsistentPosition, LocalizedError, TooLarge):
         return None
     if max(len(state["rows"]), len(state["columns"])) > MAX_FITTING:
@@ -361,7 +362,6 @@ def answer_map(question: Question, language: Language, *, settled: bool) -> MapS
     return {
         **state,
         "views": [],
-        "aparts": [],
         "clues": [],
         "walks": state["walks"] if settled else [],
         "interactive": False,

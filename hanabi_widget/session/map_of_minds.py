@@ -15,9 +15,9 @@ from hanabi_widget.protocol.map_of_minds import MapState, World
 from hanabi_widget.rules import Clue, Node, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.map_of_minds import MapOfOneMind, MapOfTwoMinds
+from hanabi_widget.view.map_of_minds import MapOfOneMind, MapOfTwoMinds, merged_map
 from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
-from hanabi_widget.view.map_subject import MapPosition, Place, Said, aparts, clues_given, views
+from hanabi_widget.view.map_subject import MapPosition, Place, Said, clues_given, views
 
 from .session import COMMAND, Job, Outcome, Session, counted, read_type, uninterrupted
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
@@ -61,9 +61,7 @@ class Exploration:
 
     def fill(self, formula: Formula | None) -> Exploration:
         """Fill in another formula, or none."""
-        impossible = "formula" if formula is None else "cards"
-        apart = "auto" if self.position.apart == impossible else self.position.apart
-        return self._with(replace(self.position, formula=formula, apart=apart))
+        return self._with(replace(self.position, formula=formula))
 
     def announce(self, said: Said) -> Exploration:
         """Say something to all.
@@ -71,7 +69,7 @@ class Exploration:
         Raises:
             LocalizedError: as far as the viewer can tell it is false, or the clue cannot be given.
         """
-        position, apart = self.position, self.position.apart
+        position = self.position
         if isinstance(said, Clue):
             said = position.table().normalized(said)
             if said not in [position.table().normalized(clue) for clue in position.clues()]:
@@ -80,9 +78,7 @@ class Exploration:
             raise LocalizedError("map.error.one")
         elif not _may_be_said(position, said):
             raise _false(position)
-        elif apart == "cards":
-            apart = "auto"
-        return replace(self._with(replace(position, said=(*position.said, said), apart=apart)), undone=())
+        return replace(self._with(replace(position, said=(*position.said, said))), undone=())
 
     def undo(self) -> Exploration:
         """Take back what was said last."""
@@ -108,15 +104,11 @@ class Exploration:
                 raise _false(before)
         return self._with(replace(self.position, viewer=viewer))
 
-    def tell_apart(self, apart: str) -> Exploration:
-        """Tell other hands apart."""
-        return self._with(replace(self.position, apart=apart, formula=None if apart == "cards" else self.position.formula))
-
     def tell_cards_apart(self, side: int, slot: Slot) -> Exploration:
         """Tell the hands of one player apart by another card."""
         rows, columns = self.position.cards
         cards = (rows, slot) if side else (slot, columns)
-        return self._with(replace(self.position, cards=cards, apart="cards", formula=None))
+        return self._with(replace(self.position, cards=cards, formula=None))
 
     def start(self, cell: object) -> Exploration:
         """Start the moves from a cell, by its number; None is where they began.
@@ -182,7 +174,8 @@ class Exploration:
 
 def _may_be_said(position: MapPosition, formula: Formula) -> bool:
     """Whether a formula is true as far as the viewer can tell."""
-    return MapOfTwoMinds(replace(position, formula=formula, apart="formula", own=None, start=None)).may_be_true
+    said = replace(position, formula=formula, start=None)
+    return MapOfTwoMinds(said, merged_map(said)).may_be_true
 
 
 def _false(position: MapPosition) -> LocalizedError:
@@ -208,7 +201,6 @@ COMMANDS: Mapping[str, Callable[[Exploration, Message, Language], Exploration]] 
     "clue": Exploration._give_clue,
     "start": lambda done, message, _: done.start(message.get("cell")),
     "look": Exploration._choose_view,
-    "apart": lambda done, message, language: done.tell_apart(_choice(message, aparts(language, done.position))),
     "rows": Exploration._choose_in_menu,
     "columns": Exploration._choose_in_menu,
     "fact": Exploration._choose_in_menu,

@@ -154,7 +154,6 @@ def map_page(state: MapState) -> str:
         **state,
         "interactive": False,
         "views": [view for view in state["views"] if view["id"] == state["view"]],
-        "aparts": [],
         "menus": [],
         "clues": [],
         "can_undo": False,

@@ -24,7 +24,7 @@ from hanabi_widget.text.map_of_minds import (
     moves_notation,
     turns_notation,
 )
-from hanabi_widget.text.numbers import Number, exact_number, said_number
+from hanabi_widget.text.numbers import exact_number, said_number
 
 from .map_subject import MapPosition, Place, base_state, map_card, menus
 from .viewpoint import left_by_clues_and_public_cards
@@ -129,9 +129,7 @@ def map_cell(language: Language, told: str, place: Place, worlds: int, *, truth:
     if truth is not None:
         parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
     row, column = place
-    said = spoken.words if worlds > 1 else ""
-    label = " ".join(parts)
-    return {"row": row, "column": column, "worlds": worlds, "said": said, "label": label, "truth": truth, "struck": struck, "real": real}
+    return {"row": row, "column": column, "worlds": worlds, "label": " ".join(parts), "truth": truth, "struck": struck, "real": real}
 
 
 MAX_FITTING = 12
@@ -171,8 +169,8 @@ class MapOfTwo(ABC):
         """The fewest moves that reach each cell: of either player, or of the two in turn, that of a side first, which may have begun."""
 
     @abstractmethod
-    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
-        """What there is in the cells that are reached, as it is said and exactly; and whether the formula is true in all of them."""
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
+        """What there is in the cells that are reached, and whether the formula is true in all of them."""
 
     def _two_state(self, language: Language, worlds: int, chosen: str) -> MapState:
         """What every map of two shows but its lines and cells.
@@ -188,11 +186,9 @@ class MapOfTwo(ABC):
         sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
         walks = [self._walk(language, side, begun=begun) for side in sides]
         start = chosen if position.start is not None else "real" if position.viewer is None else "seat"
-        said, exact = (language.say("map.worlds", n=n(language, worlds)) for n in (said_number, exact_number))
         return {
             **base_state(language, position),
-            "summary": said,
-            "exact": exact,
+            "summary": language.say("map.worlds", n=said_number(language, worlds)),
             "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
             "walks": walks,
             "reached": [
@@ -213,16 +209,13 @@ class MapOfTwo(ABC):
                 text = describe_moves(language, names, moves)
             else:
                 text = describe_turns(language, state, chain, names, moves)
-            verdict, exact, holds = self._verdict(
-                language, [place for place, distance in near.items() if moves is None or distance <= moves]
-            )
+            verdict, holds = self._verdict(language, [place for place, distance in near.items() if moves is None or distance <= moves])
             steps.append(
                 {
                     "label": "∞" if moves is None else str(moves),
                     "text": text,
                     "notation": moves_notation(state, seats, moves) if side is None or moves is None else turns_notation(state, chain),
                     "verdict": verdict,
-                    "exact": exact,
                     "holds": holds,
                 }
             )
@@ -240,7 +233,7 @@ class MapOfTwoMinds(MapOfTwo):
 
     Args:
         position: what it is about.
-        minds: the map, if it has been found before.
+        minds: the map, if it has been found before; by default each hand is a line if they are few.
 
     Attributes:
         minds: the map before what was said last; its cells tell what that left.
@@ -260,7 +253,7 @@ class MapOfTwoMinds(MapOfTwo):
 
     @limited
     def __init__(self, position: MapPosition, minds: TwoMinds | None = None) -> None:
-        self.position, self.minds = position, minds or _two_minds(position)
+        self.position, self.minds = position, minds or whole_map(position) or merged_map(position)
         rows, columns = len(self.minds.rows), len(self.minds.columns)
         if max(rows, columns) > MAX_LINES:
             raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
@@ -342,29 +335,17 @@ class MapOfTwoMinds(MapOfTwo):
     def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
         return _distances(self._left, self._start, lambda move: {0, 1} if side is None else {(side + move + begun) % 2})
 
-    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]
-        holds = all(cell.true_after for cell in cells) if self.position.formula is not None else None
-        worlds = sum(cell.worlds for cell in cells)
-        false = None if holds is None else sum(cell.worlds for cell in cells if not cell.true_after)
-        said, exact = (self._count(language, worlds, false, spoken) for spoken in (said_number, exact_number))
-        return said, exact, holds
-
-    def _count(self, language: Language, worlds: int, false: int | None, spoken: Callable[[Language, int], Number]) -> str:
-        """How many worlds are reached, and in how many of them the formula is false."""
-        counted = language.say("map.count", n=spoken(language, worlds))
-        if false is None:
-            return counted
-        if not false:
-            told = language.say("map.count.true", n=spoken(language, worlds))
-        elif false == worlds:
-            told = language.say("map.count.false.all", n=spoken(language, worlds))
+        worlds, false = (sum(cell.worlds for cell in found) for found in (cells, [cell for cell in cells if not cell.true_after]))
+        counted = language.say("map.count", n=exact_number(language, worlds))
+        if self.position.formula is None:
+            return counted, None
+        if 0 < false < worlds:
+            told = language.say("map.count.false", false=exact_number(language, false), all=exact_number(language, worlds))
         else:
-            of_all, said = spoken(language, worlds), spoken(language, false)
-            if said.words == of_all.words:  # rounded it would be all of them
-                said = exact_number(language, false)
-            told = language.say("map.count.false", false=said, all=of_all)
-        return f"{counted} {told}"
+            told = language.say("map.count.false.all" if false else "map.count.true", n=exact_number(language, worlds))
+        return f"{counted} {told}", not false
 
 
 # -- which hands are told apart ---
@@ -375,16 +356,17 @@ def whole_map(position: MapPosition) -> TwoMinds | None:
     sizes = [[cards.bit_count() for cards in left_by_clues_and_public_cards(position.state, seat)] for seat in position.seats]
     if any(prod(hand) > MAX_HANDS for hand in sizes):
         return None
-    found = within(STEPS_TO_FIT, lambda: _minds(position, _every_card(position)))
+    found = within(STEPS_TO_FIT, lambda: every_hand(position))
     return found if found and max(len(found.rows), len(found.columns)) <= MAX_FITTING else None
 
 
-def _two_minds(position: MapPosition) -> TwoMinds:
-    """The map, with what is to be told apart: to fit, every hand if that is a small map; else what the formula tells."""
-    told_apart = {"hands": _every_card(position), "own": position.own}
-    slots = told_apart.get(position.apart, [])
-    whole = whole_map(position) if position.apart == "auto" else None
-    return whole or _minds(position, slots)
+def every_hand(position: MapPosition) -> TwoMinds:
+    """The map with a line for each hand.
+
+    Raises:
+        TooManyWorlds: they are too many to list.
+    """
+    return _minds(position, [(seat, slot) for seat in position.seats for slot in slots_of(position.state.hand_sizes[seat])])
 
 
 def merged_map(position: MapPosition) -> TwoMinds:
@@ -396,11 +378,7 @@ def merged_map(position: MapPosition) -> TwoMinds:
     return _minds(position, [])
 
 
-def _every_card(position: MapPosition) -> list[tuple[SeatIndex, Slot]]:
-    return [(seat, slot) for seat in position.seats for slot in slots_of(position.state.hand_sizes[seat])]
-
-
-def _minds(position: MapPosition, slots: Sequence[tuple[SeatIndex, int]] | None) -> TwoMinds:
+def _minds(position: MapPosition, slots: Sequence[tuple[SeatIndex, Slot]]) -> TwoMinds:
     """The map with some cards told apart."""
     announced, last = position.said[:-1], position.said[-1] if position.said else None
     first, second = position.seats

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
-from hanabi_widget.effort import TooLarge, limited
+from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
@@ -16,6 +15,9 @@ from hanabi_widget.text import Language, card_names, describe_place
 from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, merged_map, whole_map
 from .map_subject import MapPosition, Place, map_card, menus
 from .viewpoint import left_by_clues_and_public_cards
+
+STEPS_TO_MERGE = 100_000
+"""So much work may go into merging hands that a question about one card does not tell apart, before that is given up."""
 
 
 class MapOfTwoCards(MapOfTwo):
@@ -38,8 +40,8 @@ class MapOfTwoCards(MapOfTwo):
         >>> shown = MapOfTwoCards(MapPosition(clued.state, (SeatIndex(0), SeatIndex(1)))).state(ENGLISH)
         >>> shown["column_label"], [column["words"] for column in shown["columns"]]
         ("Ben's slot 1", ['red 1', 'yellow 1', 'green 1', 'blue 1', 'white 1'])
-        >>> shown["summary"], shown["cells"][0]["said"], shown["walks"][0]["steps"][0]["verdict"]
-        ('1.4 trillion worlds', '12 billion', "Ann's slot 1: yellow 4. Ben's slot 1: green 1.")
+        >>> shown["summary"], shown["cells"][0]["worlds"], shown["walks"][0]["steps"][0]["verdict"]
+        ('1.4 trillion worlds', 11876874390, "Ann's slot 1: yellow 4. Ben's slot 1: green 1.")
     """
 
     @limited
@@ -133,7 +135,7 @@ class MapOfTwoCards(MapOfTwo):
         found = {place: near.get(after) for place in self.places if (after := self._to_after(place)) is not None}
         return {place: moves for place, moves in found.items() if moves is not None}
 
-    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """What the two cards may be there, and whether what is asked is true."""
         told = list[str]()
         for side, (seat, slot) in enumerate(self.cards.cards):
@@ -145,8 +147,7 @@ class MapOfTwoCards(MapOfTwo):
         holds = None if self._asked is None else all(map(self._truth, reached))
         if holds is not None:
             told.append(language.say("map.many.true" if holds else "map.many.false"))
-        said = " ".join(told)
-        return said, said, holds
+        return " ".join(told), holds
 
 
 def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
@@ -182,19 +183,10 @@ def map_of(position: MapPosition) -> MapOfOneMind | MapOfTwoMinds | MapOfTwoCard
     """The map of a position: of one mind, of two, or of one card of each of two, where their hands are too many."""
     if len(position.seats) == 1:
         return MapOfOneMind(position)
-    may_ask = position.may_ask_for_cards
-    if may_ask and position.apart == "cards":
-        return MapOfTwoCards(position)
-    if may_ask and position.apart == "own" and position.own is not None and whole_map(position) is None:
-        # One of each is told apart in full hands, too.
-        rows, columns = ([slot for seat, slot in position.own if seat == here] for here in position.seats)
-        are_there = all(0 < slot <= position.state.hand_sizes[seat] for seat, slot in position.own)
-        if are_there and len(position.own) == 2 and len(rows) == len(columns) == 1:
-            return MapOfTwoCards(replace(position, cards=(Slot(rows[0]), Slot(columns[0]))))
-    found = whole_map(position) if position.apart == "auto" else None
-    if may_ask and position.apart == "auto" and found is None:
+    found = whole_map(position)
+    if found is None and position.may_ask_for_cards and (position.formula is None or position.asked):
         if position.formula is not None:
-            with suppress(TooLarge):
-                return MapOfTwoMinds(position, merged_map(position))
-        return MapOfTwoCards(position)
-    return MapOfTwoMinds(position, found)
+            found = within(STEPS_TO_MERGE, lambda: merged_map(position))
+        if found is None:
+            return MapOfTwoCards(position)
+    return MapOfTwoMinds(position, found or merged_map(position))

@@ -18,9 +18,6 @@ from hanabi_widget.text.reasons import MAX_LISTED
 
 from .viewpoint import left_by_clues_and_public_cards
 
-APARTS = ("auto", "hands", "cards", "formula", "own")
-"""What may be told apart: what fits, every hand, one card of each, what the formula tells, the cards that were named."""
-
 Place: TypeAlias = tuple[int, int]
 """The row and the column of a cell."""
 
@@ -37,10 +34,8 @@ class MapPosition:
         formula: what is filled in.
         viewer: the seat that looks at the map, one of the two; None sees all.
         said: what was said since, oldest first.
-        apart: what is told apart, one of `APARTS`.
         cards: the slots of the cards of the rows and of the columns, where one card of each is told apart; None: the one just clued.
         given: the clues that were given before, the last one last.
-        own: the cards that are always told apart, by seat and slot; None if none were named.
         start: the cell that the moves start from; None for what the viewer cannot exclude.
     """
 
@@ -49,10 +44,8 @@ class MapPosition:
     formula: Formula | None = None
     viewer: SeatIndex | None = None
     said: tuple[Said, ...] = ()
-    apart: str = APARTS[0]
     cards: tuple[Slot | None, Slot | None] = (None, None)
     given: tuple[Clue, ...] = ()
-    own: tuple[tuple[SeatIndex, int], ...] | None = None
     start: Place | None = None
 
     @property
@@ -79,14 +72,11 @@ class MapPosition:
 
     @property
     def may_ask_for_cards(self) -> bool:
-        """Whether one card of each may be told apart: the hands are known, only clues were said, and no more is asked than of a card."""
+        """Whether one card of each may be told apart: of two whose hands are known, and as long as nothing but clues was said."""
         hands = [self.state.hands[seat] for seat in self.seats if seat != self.viewer]
+        only_clues = all(isinstance(said, Clue) for said in self.said)
         return (
-            len(self.seats) == 2
-            and all(isinstance(said, Clue) for said in self.said)
-            and all(self.state.hand_sizes[seat] for seat in self.seats)
-            and UNKNOWN not in chain(*hands)
-            and (self.formula is None or self.asked is not None)
+            len(self.seats) == 2 and only_clues and all(self.state.hand_sizes[seat] for seat in self.seats) and UNKNOWN not in chain(*hands)
         )
 
     def clues(self) -> list[Clue]:
@@ -120,13 +110,10 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "labels": labels(language, position),
         "title": language.say(title, first=names[0], second=names[-1]),
         "summary": "",
-        "exact": "",
         "row_label": of[0],
         "column_label": of[1] if len(of) > 1 else "",
         "views": views(language, position),
         "view": "all" if position.viewer is None else str(position.viewer),
-        "aparts": aparts(language, position),
-        "apart": position.apart,
         "menus": menus(language, position, None)[-1:],
         "formula": "" if position.formula is None else repr(position.formula),
         "rows": [],
@@ -167,14 +154,6 @@ def views(language: Language, position: MapPosition) -> list[Choice]:
     """The viewpoints to choose from: all cards, and each of the two."""
     seats = [Choice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
     return [Choice(id="all", label=language.say("view.all")), *seats]
-
-
-def aparts(language: Language, position: MapPosition) -> list[Choice]:
-    """What may be told apart; nothing of one mind alone, of which each hand is told."""
-    if len(position.seats) == 1:
-        return []
-    offered = {"formula": position.formula is not None, "own": position.own is not None, "cards": position.may_ask_for_cards}
-    return [Choice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
 
 
 # -- menus: what matters of hands that are too many to be shown one by one ---

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import traitlets
 
-from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
@@ -36,10 +34,9 @@ class Map(NotebookWidget[MapSession]):
     Args:
         state: a position, or a game, of which it is the last one.
         players: one or two players, by name or seat; in a game of two they may be left out.
-        formula: fills the worlds in which it is true, see `formula`.
-        slots: cards that are always told apart, each as a player and a slot: ``[("Ann", 1)]``. By default every hand has a row or a column
-            of its own. If these are many, hands that the formula cannot tell apart are merged; without a formula they are grouped by a
-            card of each player, at first one that the last clue touched, and the map asks which.
+        formula: fills the worlds in which it is true, see `formula`. By default every hand has a row or a column of its own. If these are
+            many, hands that the formula cannot tell apart are merged; without a formula, or if they are too many for that, they are grouped
+            by a card of each player: the one that is asked about, or one that the last clue touched, and the map asks which.
         view: ``"all"``, which shows the real world, or one of the players: see `view`.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
@@ -74,7 +71,6 @@ class Map(NotebookWidget[MapSession]):
         state: State | Game,
         *players: str | int,
         formula: str | Formula | None = None,
-        slots: Iterable[tuple[str | int, int]] | None = None,
         view: str | int = "all",
         language: str | None = None,
     ) -> None:
@@ -87,9 +83,8 @@ class Map(NotebookWidget[MapSession]):
         seats = tuple([state.seat(player) for player in names])
         if len({*seats}) != len(seats) or len(seats) not in (1, 2):
             raise LocalizedError("map.error.players", players=", ".join(map(str, names)))
-        own = _read_slots(state, slots)
         filled = None if formula is None else parsed_formula(formula)
-        position = MapPosition(state, seats, filled, apart="auto" if own is None else "own", given=given, own=own)
+        position = MapPosition(state, seats, filled, given=given)
         super().__init__(MapSession(replace(position, viewer=_read_view(position, view)), spoken))
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -186,23 +181,6 @@ class Map(NotebookWidget[MapSession]):
         state = self.session.shown
         page = stored(map_picture(state), map_text(state), state["labels"]["run_cell"], state["language"])
         return {"text/html": page, "text/plain": str(self)}
-
-
-def _read_slots(state: State, slots: Iterable[tuple[str | int, int]] | None) -> tuple[tuple[SeatIndex, int], ...] | None:
-    """The cards that are always told apart; None if none were named.
-
-    Raises:
-        HanabiError: there is no such player, or this is no list of cards.
-    """
-    if slots is None:
-        return None
-    check_type(slots, Iterable, "slots", "cards, each as a player and a slot: [('Bob', 2)]")
-    found = list[tuple[SeatIndex, int]]()
-    for place in slots:
-        if not isinstance(place, list | tuple) or len(place) != 2:
-            raise HanabiError(f"slots={slots!r}: give each card as a player and a slot: [('Bob', 2)]")
-        found.append((state.seat(place[0]), integer(place[1], "slots", "slots counted from 1")))
-    return tuple(found)
 
 
 def _read_view(position: MapPosition, view: str | int) -> SeatIndex | None:

@@ -39,7 +39,7 @@ from tests.random_positions import random_game
 LARGEST = 'hw.Board(random_game(11, hw.rule_set("common+avalanche"), 5, 50), step=0, view={view!r})'
 MAP = """
 state = hw.position("{position}")
-hw.Map(state, formula="r1(Bob.1)", slots=[(name, slot + 1) for name in state.names for slot in range(len(state.hand(name)))])
+hw.Map(state, formula="r1(Bob.1)")
 """
 MAPS = {
     24: "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1",

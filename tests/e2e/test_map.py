@@ -53,17 +53,17 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
             assert_nothing_wrong(shown, texts=30, rules=None if path.stem in ("pl", "told") else COLORS)
 
 
-OVERFLOWS = """map => [...map.querySelectorAll('.map-worlds, .map-words')].filter(words => {
-  const cell = (words.closest('.map-cell') ?? words.closest('.map-column, .map-head')).getBoundingClientRect();
+OVERFLOWS = """map => [...map.querySelectorAll('.map-words')].filter(words => {
+  const cell = words.closest('.map-column, .map-head').getBoundingClientRect();
   const range = document.createRange();
   range.selectNodeContents(words);
   return [...range.getClientRects()].some(box =>
     box.left < cell.left || box.right > cell.right + 0.5 || box.top < cell.top - 0.5 || box.bottom > cell.bottom + 0.5);
 }).map(words => words.textContent)"""
-"""The numbers and words that are not inside their cells."""
+"""The words that are not inside their lines."""
 
 
-def test_no_number_is_larger_than_its_cell_in_any_language(chromium: Browser, tmp_path: Path) -> None:
+def test_no_words_are_larger_than_their_line_in_any_language(chromium: Browser, tmp_path: Path) -> None:
     """Of full hands, grouped by a card of each and by a formula, in a wide window, in a side panel and on a phone."""
     fresh, clued = hw.deal(["Ann", "Ben"], seed=4), hw.deal(["Ann", "Ben"], seed=4)
     for clue in (hw.Clue("Ben", 1), hw.Clue("Ann", "blue")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
 from hanabi_widget.session.map_of_minds import Exploration
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
 from hanabi_widget.text.map_of_minds import describe_hand
-from hanabi_widget.view.map_of_minds import MapOfTwoMinds
+from hanabi_widget.view.map_of_minds import MapOfTwoMinds, every_hand
 from hanabi_widget.view.map_subject import MapPosition, clues_given
 from tests.other_worlds import another_world
 
@@ -81,8 +82,9 @@ def test_what_the_slider_says_is_what_the_engine_says() -> None:
             clues = begun.position.clues()
             told = begun.announce(random.choice(clues)) if clues else begun
             staying = [number for number, cell in enumerate(told.state(ENGLISH)["cells"]) if not cell["struck"]]
-            for each in (begun, told, told.start(random.choice(staying)), told.undo(), told.fill(None).tell_apart("hands")):
-                check_map(each)
+            for each in (begun, told, told.start(random.choice(staying)), told.undo(), told.fill(None)):
+                if each.position.formula or isinstance(each.shown, MapOfTwoMinds):
+                    check_map(each)
     assert said > 150
 
 
@@ -106,7 +108,7 @@ def check_map(exploration: Exploration) -> None:
     for number, cell in enumerate(cells):
         worlds, truth = cell["worlds"], cell["truth"]
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
-        told += f" {cell['said']} worlds, exactly {worlds:,}." if worlds > 9_999 else f" {worlds:,} worlds." * (worlds > 1)
+        told += f" {worlds:,} worlds." * (worlds > 1)
         told += f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
         told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
@@ -130,19 +132,15 @@ def check_map(exploration: Exploration) -> None:
             if moves + 1 < len(walk["steps"]):
                 assert {number for number, distance in enumerate(walk["distances"]) if 0 <= distance <= moves} == reached
             worlds = sum(cells[number]["worlds"] for number in reached)
-            false = sum(cells[number]["worlds"] or 1 for number in reached if cells[number]["truth"] is False)
+            false = sum(cells[number]["worlds"] for number in reached if cells[number]["truth"] is False)
             assert step["label"] == ("∞" if moves + 1 == len(walk["steps"]) else str(moves))
-            assert (step["exact"].split()[0], step["holds"]) == (
-                f"{worlds:,}" if worlds else "More",
-                not false if position.formula else None,
-            )
-            in_false = "some" if not worlds else "it" if worlds == 1 else f"all {worlds:,}" if false == worlds else f"{false:,}"
-            assert (f"false in {in_false}" in step["exact"]) is bool(false)
+            assert (step["verdict"].split()[0], step["holds"]) == (f"{worlds:,}", not false if position.formula else None)
+            in_false = "it" if worlds == 1 else f"all {worlds:,}" if false == worlds else f"{false:,}"
+            assert (f"false in {in_false}" in step["verdict"]) is bool(false)
             stay = [1, 0] if side is None else [1 - (side + moves + begun) % 2]
             near = {(by, places[number][by]) for number in reached for by in stay}
             reached = reached | {n for n, cell in enumerate(cells) if not cell["struck"] and near & {(by, places[n][by]) for by in stay}}
-    total = [f"{sum(cell['worlds'] for cell in cells if not cell['struck']):,}"] * all(cell["worlds"] for cell in cells)
-    assert shown["exact"].split()[:1] == total
+    assert shown["summary"].split()[0] == f"{sum(cell['worlds'] for cell in cells if not cell['struck']):,}"
     assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
     flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
     assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags
@@ -236,15 +234,15 @@ def test_394_worlds_are_one_cell_or_each_a_cell_of_its_own() -> None:
     merged = explored(LAST_FIVES).state(ENGLISH)
     assert [cell["worlds"] for cell in merged["cells"]] == [394, 394]
     assert merged["walks"][0]["distances"] == [0, -1]
-    opened = explored(LAST_FIVES).tell_apart("hands").state(ENGLISH)
-    assert sum(distance >= 0 for distance in opened["walks"][0]["distances"]) == 394
-    assert opened["rows"][0]["label"] == "red 5, yellow 1"  # where the rook stands comes first
+    each = MapOfTwoMinds(position := explored(LAST_FIVES).position, every_hand(position)).state(ENGLISH)
+    assert sum(distance >= 0 for distance in each["walks"][0]["distances"]) == 394
+    assert each["rows"][0]["label"] == "red 5, yellow 1"  # where the rook stands comes first
 
 
 def test_too_many_hands_are_refused_with_their_number() -> None:
-    many = explored("[suits=rygb hand_size=2] r1 | Alice r2+2 y3 | >Bob g1+1 b1+1")
+    many = explored("[suits=rygb hand_size=2] r1 | Alice r2+2 y3 | >Bob g1+1 b1+1").position
     with pytest.raises(ValueError, match=r"There are 80 by 16 hands to tell apart, and a map draws at most 48 by 48"):
-        many.tell_apart("hands")
+        MapOfTwoMinds(many, every_hand(many))
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -256,9 +254,8 @@ def test_a_deal_of_full_size_is_grouped_by_a_card_of_each(players: int) -> None:
     assert {f"{color} 1" for color in ("red", "yellow", "green", "blue", "white")} - {*rows} <= {"red 1", "white 1"}, (
         "what is playable is told"
     )
-    assert all(cell["said"].split()[-1] in ("million", "billion", "trillion") for cell in state["cells"])
+    assert all(re.search("(million|billion|trillion) worlds, exactly", cell["label"]) for cell in state["cells"])
     assert sum(cell["worlds"] for cell in state["cells"]) == count_worlds(game[0])
-    assert state["exact"].replace(",", "").split()[0] == str(sum(cell["worlds"] for cell in state["cells"]))
     for fact in ("playable", "trash", "critical", "not r1"):
         asked = f"{fact}({game[0].names[1]}.2)"
         filled = Exploration.of(MapPosition(game[0], BOTH, hw.formula(asked))).state(ENGLISH)
@@ -303,11 +300,12 @@ def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
     ]
     other = begun.obeyed({"type": "columns", "choice": "4"}, ENGLISH).state(ENGLISH)
     assert (other["row_label"], other["column_label"]) == ("Ann's slot 1", "Ben's slot 4")
-    asked = begun.obeyed({"type": "fact", "choice": "playable(Ben.4)"}, ENGLISH)
+    with hw.effort(200_000):  # what is tried in vain leaves enough
+        asked = begun.obeyed({"type": "fact", "choice": "playable(Ben.4)"}, ENGLISH)
     state = asked.state(ENGLISH)
     assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["1", "4", "playable(Ben.4)"])
     assert {cell["truth"] for cell in state["cells"]} == {True}
-    for message in ({"type": "fact", "choice": ""}, {"type": "apart", "choice": "cards"}, {"type": "rows", "choice": "1"}):
+    for message in ({"type": "fact", "choice": ""}, {"type": "rows", "choice": "1"}):
         assert asked.obeyed(message, ENGLISH).state(ENGLISH)["column_label"] == "Ben's slot 1"
     for message in ({"type": "rows", "choice": "6"}, {"type": "rows", "choice": ""}, {"type": "fact", "choice": "r1(Ann.1)"}):
         with pytest.raises(hw.LocalizedError, match="choose one of"):
@@ -346,10 +344,7 @@ def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None
         begun.announce(hw.formula("not r5(Ben.2)"))
     begun = explored(FIVES)
     said = begun.announce(hw.formula("5(Bob.1)"))
-    assert (
-        [menu["type"] for menu in said.state(ENGLISH)["menus"]],
-        "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]],
-    ) == (["fact"], False)
+    assert [menu["type"] for menu in said.state(ENGLISH)["menus"]] == ["fact"]
     assert said.undo().state(ENGLISH)["column_label"] == begun.state(ENGLISH)["column_label"] == "Bob's slot 1"
 
 
@@ -417,7 +412,6 @@ OTHER = """
 {"type": "start", "cell": 24}
 {"type": "start", "cell": "0"}
 {"type": "look", "choice": "2"}
-{"type": "apart", "choice": "own"}
 {"type": "clue", "player": 0, "value": "r"}
 {"type": "clue", "player": 1, "value": [1]}
 """
@@ -450,4 +444,3 @@ def test_the_words_of_a_map_of_one_and_of_two() -> None:
     assert (one["labels"]["choose"], one["labels"]["matters"]) == ("Choose a hand.", two["labels"]["matters"])
     assert two["labels"]["choose"] != "Choose a hand."
     assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]
-    assert [[apart["id"] for apart in each["aparts"]] for each in (one, two)] == [[], ["auto", "hands", "cards"]]

@@ -30,12 +30,6 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.cell.true": "The formula is true.",
     "map.cell.false": "The formula is false.",
     "map.cell.struck": "Ruled out by what was said.",
-    # what is told apart
-    "map.apart.auto": "What fits",
-    "map.apart.hands": "Every hand",
-    "map.apart.cards": "One card of each",
-    "map.apart.formula": "What the formula tells",
-    "map.apart.own": "The cards named in the cell",
     # what matters, where hands are too many to be shown one by one
     "map.menu.card": "Card of {player}",
     "map.menu.slot": "slot {slot}",
@@ -74,7 +68,6 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.label.view": "Seen by",
     "map.label.matters": "What matters?",
     "map.label.clue": "Give a clue",
-    "map.label.apart": "Tell apart",
     "map.label.said": "What was said",
     "map.label.walk": "Who moves",
     "map.label.slider": "Moves of the rook",

@@ -43,7 +43,13 @@ function drawnLines(lines: MapLine[], store: MapStore): number[] {
 /** Whether worlds are marked on the map. */
 const isMarked = ({ task }: MapState) => task?.kind === "set";
 
-function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number: number }) {
+function Cell({
+  cell,
+  number,
+  most,
+  mapState,
+  store,
+}: Props & { cell: MapCell; number: number; most: number }) {
   const marking = isMarked(mapState);
   const given = marking && store.marks.isGiven(number);
   const told = store.marks.toldOf(number);
@@ -57,6 +63,7 @@ function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number
       data-real={cell.real || undefined}
       data-given={given || undefined}
       data-told={told === "untold" ? undefined : told}
+      style={{ "--share": most > 1 ? cell.worlds / most : 0 }}
       aria-pressed={marking ? given : store.chosen.value === number}
       aria-disabled={marking && store.marks.closed.value}
       tabIndex={store.tabStop.value === number ? 0 : -1}
@@ -69,7 +76,6 @@ function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number
       }}
     >
       <i class="map-mark" />
-      {cell.said && <span class="map-worlds">{cell.said}</span>}
     </button>
   );
 }
@@ -93,6 +99,8 @@ export function MapGrid({ mapState, store }: Props) {
   const drawnRows = drawnLines(rows, store);
   const drawnColumns = drawnLines(columns, store);
   const alone = !mapState.column_label;
+  /** The most worlds that a cell holds: the strongest one. */
+  const most = Math.max(...cells.map(({ worlds }) => worlds));
   useLayoutEffect(() =>
     effect(() => {
       const { reached, labels, walks, task } = mapState;
@@ -153,7 +161,7 @@ export function MapGrid({ mapState, store }: Props) {
               return (
                 <span key={column} role="gridcell" class="map-place">
                   {cell && number !== undefined && (
-                    <Cell cell={cell} number={number} mapState={mapState} store={store} />
+                    <Cell cell={cell} number={number} most={most} mapState={mapState} store={store} />
                   )}
                 </span>
               );

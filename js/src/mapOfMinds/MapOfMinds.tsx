@@ -5,7 +5,7 @@ import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ChosenWorld, OpenWorld } from "./ChosenWorld";
 import { handleMapKey } from "./keyboard";
 import { MapGrid } from "./MapGrid";
-import { MapTask, MovesSlider, SaidNumbers } from "./MovesSlider";
+import { MapTask, MovesSlider } from "./MovesSlider";
 import { WhatWasSaid } from "./WhatWasSaid";
 
 /** What the marks of cells mean. */
@@ -39,23 +39,15 @@ type Props = { mapState: MapState; store: MapStore };
 
 /** The title, and how the map is looked at. */
 function Head({ mapState, store }: Props) {
-  const { labels, views, aparts } = mapState;
+  const { labels, views } = mapState;
   return (
     <div class="map-top">
       <p class="map-title">
-        <b dir="auto">{mapState.title}</b> <SaidNumbers said={mapState.summary} exact={mapState.exact} />
+        <b dir="auto">{mapState.title}</b> <span dir="auto">{mapState.summary}</span>
       </p>
       {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
       {views.length > 1 && (
         <GroupedSelect label={labels.view} options={views} value={mapState.view} choose={store.look} />
-      )}
-      {aparts.length > 1 && (
-        <GroupedSelect
-          label={labels.apart}
-          options={aparts}
-          value={mapState.apart}
-          choose={store.tellApart}
-        />
       )}
     </div>
   );

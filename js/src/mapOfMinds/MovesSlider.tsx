@@ -4,26 +4,13 @@ import type { MapStore } from "../store/mapOfMindsStore";
 import { cssPercent, GroupedSelect } from "../ui/controls";
 import { ClaimMark } from "../ui/EvidenceList";
 
-/** A sentence with numbers as people say them; pointed at, and for screen readers, with all digits. */
-export const SaidNumbers = ({ said, exact }: { said: string; exact: string }) =>
-  said === exact ? (
-    <span dir="auto">{said}</span>
-  ) : (
-    <>
-      <span dir="auto" title={exact} aria-hidden="true">
-        {said}
-      </span>
-      <span class="visually-hidden">{exact}</span>
-    </>
-  );
-
 function Told({ step }: { step: MapStep }) {
   return (
     <div class="map-told">
       <p dir="auto">{step.text}</p>
       <p class="map-verdict" data-holds={step.holds}>
         {step.holds !== null && <ClaimMark verdict={step.holds ? "yes" : "no"} />}
-        <SaidNumbers said={step.verdict} exact={step.exact} />
+        <span dir="auto">{step.verdict}</span>
       </p>
       <code>{step.notation}</code>
     </div>
@@ -36,7 +23,7 @@ export function MovesSlider({ mapState, store }: { mapState: MapState; store: Ma
   const walk = store.walk.value;
   const valueText = useComputed(() => {
     const step = store.walk.value?.steps[store.step.value];
-    return step && `${step.label}. ${step.text} ${step.exact}`;
+    return step && `${step.label}. ${step.text} ${step.verdict}`;
   });
   const style = useComputed(
     () => `--done:${cssPercent(store.step.value, store.lastStep.value)};--start:100%;--lost:100%`,

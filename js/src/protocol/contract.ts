@@ -1350,8 +1350,6 @@ export type MapCell = {
   row: number;
   column: number;
   worlds: number;
-  /** how many worlds it is, as people say it: "190 billion"; empty for a single one */
-  said: string;
   /** what it is, in sentences */
   label: string;
   /** whether the formula is true there; null: there is no formula */
@@ -1370,10 +1368,8 @@ export type MapStep = {
   text: string;
   /** "E(E(…))"; empty before the first move */
   notation: string;
-  /** "190 billion worlds. The formula is true in all of them." */
+  /** "24 worlds. The formula is true in all of them." */
   verdict: string;
-  /** the same with all digits */
-  exact: string;
   /** whether it is; null: there is no formula */
   holds: boolean | null;
 };
@@ -1399,7 +1395,7 @@ export type MapMenu = {
   value: string;
 };
 
-export type MapLabel = "map" | "view" | "matters" | "clue" | "apart" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "struck" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
+export type MapLabel = "map" | "view" | "matters" | "clue" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "struck" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
 
 export type MapLabels = Record<MapLabel, string>;
 
@@ -1439,17 +1435,12 @@ export type MapState = {
   title: string;
   /** "190 billion worlds" */
   summary: string;
-  /** the same with all digits */
-  exact: string;
   /** "Hands of Ann" */
   row_label: string;
   /** "Hands of Ben"; empty where one mind is shown alone */
   column_label: string;
   views: Choice[];
   view: string;
-  /** what may be told apart */
-  aparts: Choice[];
-  apart: string;
   /** what is asked of hands that are too many to be shown one by one */
   menus: MapMenu[];
   /** empty: none */
@@ -1492,9 +1483,9 @@ export type UseCell = Numbered & {
   cell: number | null;
 };
 
-/** Show the map from another viewpoint, or tell other hands apart: in another way, by a card of one player, by a fact. */
+/** Show the map from another viewpoint, or tell other hands apart: by a card of one player, by a fact. */
 export type ChooseOnMap = Numbered & {
-  type: "look" | "apart" | "rows" | "columns" | "fact";
+  type: "look" | "rows" | "columns" | "fact";
   /** the id of a `Choice` */
   choice: string;
 };

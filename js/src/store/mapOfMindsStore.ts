@@ -182,7 +182,6 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
     boardScript: () => model.get("_board_script") as BoardScript | undefined,
     look: (choice: string) => commands.send({ type: "look", choice }),
     ask: (type: MapMenu["type"], choice: string) => commands.send({ type, choice }),
-    tellApart: (choice: string) => commands.send({ type: "apart", choice }),
     startFrom: (cell: number | null) => commands.send({ type: "start", cell }),
     walkIn: (cell: number | null) => commands.send({ type: "walk_in", cell }),
     giveClue(number: number) {

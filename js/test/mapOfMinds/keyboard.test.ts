@@ -70,14 +70,12 @@ describe("MapView", () => {
       ]);
     });
 
-    test("says what groups of hands have in common, and large numbers in short", async () => {
-      const state = makeMapState(2, { summary: "2 billion worlds", exact: "1,999,999,999 worlds" });
+    test("says what groups of hands have in common, and a cell with more worlds is stronger", async () => {
+      const state = makeMapState(2);
       const rows = state.rows.map((row) => ({ ...row, words: "red 2" }));
-      await show({ ...state, rows, cells: state.cells.map((each) => ({ ...each, said: "1 billion" })) });
+      await show({ ...state, rows, cells: state.cells.map((each, n) => ({ ...each, worlds: 4 - 3 * n })) });
       expect(all(".map-words").map(({ textContent }) => textContent)).toEqual(["red 2", "red 2"]);
-      expect(all(".map-worlds").map(({ textContent }) => textContent)).toEqual(["1 billion", "1 billion"]);
-      expect(one(".map-title [aria-hidden]").title).toBe("1,999,999,999 worlds");
-      expect(one(".map-title .visually-hidden").textContent).toBe("1,999,999,999 worlds");
+      expect(all(".map-cell").map(({ style }) => style.getPropertyValue("--share"))).toEqual(["1", "0.25"]);
     });
 
     test("draws twelve rows and columns of more, and all when asked", async () => {
@@ -186,7 +184,7 @@ describe("MapView", () => {
 
   describe("a map that cannot be asked", () => {
     test("on a page without Python is looked at and slid all the same", async () => {
-      await show(makeMapState(3, { interactive: false, clues: [], can_undo: false, aparts: [] }));
+      await show(makeMapState(3, { interactive: false, clues: [], can_undo: false }));
       expect(all("form, .map-chosen button, .map-said button, .map-said select")).toEqual([]);
       await slideTo(1);
       expect(reached()).toHaveLength(3);

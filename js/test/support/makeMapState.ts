@@ -1,7 +1,7 @@
 import { type MapCell, type MapLine, type MapState, VERSION } from "../../src/protocol/contract";
 
 const LABELS =
-  "map view matters clue apart undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";
+  "map view matters clue undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";
 
 const line = (label: string, over: Partial<MapLine> = {}): MapLine => ({
   cards: [{ suit: "r", rank: Number(label) || 1, label: `red ${label}` }],
@@ -24,7 +24,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
             row,
             column,
             worlds: 1,
-            said: "",
             label: `World ${row} ${column}.`,
             truth: row < 2,
             struck: false,
@@ -40,7 +39,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     text: `Text ${n}.`,
     notation: "E(…)".slice(0, n && 4),
     verdict: `Verdict ${n}.`,
-    exact: `Verdict ${n}.`,
     holds: n < 2,
   }));
   return {
@@ -51,7 +49,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     ) as MapState["labels"],
     title: "What Ann and Ben may hold",
     summary: `${cells.length} worlds`,
-    exact: `${cells.length} worlds`,
     row_label: "Ann",
     column_label: "Ben",
     views: [
@@ -59,11 +56,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
       { id: "0", label: "Ann" },
     ],
     view: "all",
-    aparts: [
-      { id: "auto", label: "What fits" },
-      { id: "hands", label: "Every hand" },
-    ],
-    apart: "auto",
     menus: [],
     formula: "r1(Ann.1)",
     rows: lines,

@@ -104,8 +104,13 @@ class WorldQuestion(Question, ABC):
 
 
 class AskedOnMap(WorldQuestion, ABC):
-    """A question that is asked on a map of two minds: ``other`` has the rows, ``of`` the columns, and each hand is one of its own."""
+    """A question that is asked on a map of two minds: ``other`` has the rows, ``of`` the columns, and each hand is one of its own.
 
+    Attributes:
+        shows_every_hand: whether the map that is shown has a line for each, too.
+    """
+
+    shows_every_hand: ClassVar[bool] = False
     of: SeatIndex
     other: SeatIndex
     slot: Slot
@@ -170,7 +175,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     claim: str = parameter(CLAIM, "playable")
     marks: str = parameter(NameDomain(MARKS), "known")
 
-    id, code, form = "worlds", "Q22", SetForm(WORLD)
+    id, code, form, shows_every_hand = "worlds", "Q22", SetForm(WORLD), True
     text_parameter = "marks"
     required_techniques = ("T7",)
     drill_choices: ClassVar = {"marks": MARKS}
@@ -253,7 +258,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         if settled and formula is not None:
             for seat in reversed(self.by):
                 formula = Knows(self.state.names[seat], formula)
-        return MapPosition(self.state, (self.other, self.of), formula, apart="hands")
+        return MapPosition(self.state, (self.other, self.of), formula)
 
     def argument(self, element: World) -> Argument:
         """Why the world is possible, or known to be as claimed, or what refutes it."""
