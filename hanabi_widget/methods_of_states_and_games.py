@@ -19,7 +19,17 @@ from . import knowledge, text
 from .arguments import integer
 from .base_error import HanabiError
 from .bots import Batch
-from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
+from .conventions import (
+    Audit,
+    Convention,
+    GameReading,
+    LikelyConvention,
+    Reading,
+    TrustReason,
+    convention as read_convention,
+    likely_conventions,
+    names_that_fit,
+)
 from .explain import Standpoint, card_history, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.proving_dealer import refuted
@@ -303,6 +313,32 @@ class GameDoors:
             <Audit under beginner: 0 steps kept it, 1 broke it>
         """
         return Audit(self.under(convention))
+
+    def likely_conventions(self: Game, *texts: str | Convention) -> tuple[LikelyConvention, ...]:
+        """Which convention the players seem to keep, by the clues of the main line: all that come with the package, and others.
+
+        A convention foretells a clue: one that keeps it shares 0.95 with the other clues that could have been given and keep it, where one
+        that asks for nothing counts a quarter; those that break it share the rest. This looks at all cards, and so is for reviews.
+
+        Args:
+            texts: own conventions, as for `under`.
+
+        Returns:
+            A `hanabi_widget.conventions.LikelyConvention` for each, the likeliest first; of equals own ones, and higher levels. If none
+            foretells the clues better than guessing by 0.3 nats a clue, the first is ``"none of these"``.
+
+        Raises:
+            HanabiError: as for `under`; or an own convention needs another number of players.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.simulate("level 1", players=3, games=1, seed=2).game(0)
+            >>> likely, *others = game.likely_conventions()
+            >>> likely.name, round(likely.gain, 1), likely.clues
+            ('level 1', 1.7, 20)
+        """
+        shipped = names_that_fit(self.root.state.rules, len(self.root.state.names))
+        return likely_conventions(self.line, [*map(read_convention, (*shipped, *texts))])
 
     def card_history(self: Game, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
         """How the holder of a card came to know it, at the end of the main line; see `Node.card_history`.

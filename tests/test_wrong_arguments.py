@@ -142,7 +142,17 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(HAND[1].knows, HAND[1].probability, HAND[1].truth_value, CHAIN[1].knows, CHAIN[1].truth_value),
     *(CHAIN.__getitem__, partial(CHAIN.why, 1, "playable"), partial(CHAIN.why_not, 1, "playable")),
     *(COMMON.__getitem__, COMMON["Bob"].__getitem__),
-    *(LONG.__getitem__, GAME.save, LONG.last.explanation, GAME.story, GAME.review, LONG.statistics, GAME.under, GAME.root.child_after),
+    *(
+        LONG.__getitem__,
+        GAME.save,
+        LONG.last.explanation,
+        GAME.story,
+        GAME.review,
+        GAME.likely_conventions,
+        LONG.statistics,
+        GAME.under,
+        GAME.root.child_after,
+    ),
     *(
         partial(GAME.card_history, "Bob", 1),
         partial(GAME.root.card_history, "Bob", 1),

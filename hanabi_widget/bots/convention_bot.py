@@ -61,7 +61,7 @@ class ConventionSeat:
 
     def keeps(self, action: Action) -> bool:
         """Whether an action keeps the convention: all that it says is true."""
-        return all(said.is_true(self.seat.cards) for said in self.record.said_by(action))
+        return self.record.kept_by(action, self.seat.cards) is not None
 
     @cached_property
     def clues(self) -> list[MeantClue]:
@@ -71,12 +71,7 @@ class ConventionSeat:
 
     def _meant(self, clue: Clue) -> MeantClue | None:
         record, cards = self.record, self.seat.cards
-        meaning = None
-        for said in record.said_by(clue):
-            if not said.is_true(cards):
-                return None
-            if said.kind == "meaning":
-                meaning = said
+        meaning = next((said for said in record.kept_by(clue, cards) or () if said.kind == "meaning"), None)
         if meaning is None or meaning.focus is None:
             return None
         receiver = record.state.seat(clue.player)

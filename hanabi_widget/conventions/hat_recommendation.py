@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
@@ -18,7 +18,7 @@ from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, RuleSet,
 from hanabi_widget.rules.table import public_identities
 
 from .announcement import Announcement, CardMasks
-from .convention import Convention
+from .convention import NAMES, SHIPPED, Convention
 
 if TYPE_CHECKING:
     from .public_record import PublicPosition, PublicRecord
@@ -45,6 +45,12 @@ def can_recommend_to_all(rules: RuleSet, players: int) -> bool:
         [5]
     """
     return players > rules.hand_sizes[players]
+
+
+@cache
+def names_that_fit(rules: RuleSet, players: int) -> tuple[str, ...]:
+    """The names of the conventions that come with the package and that so many players can keep."""
+    return NAMES if can_recommend_to_all(rules, players) else SHIPPED
 
 
 def require_fit(convention: Convention, state: State) -> None:

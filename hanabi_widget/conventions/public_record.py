@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_seat
 
 from .announcement import Announcement, MeaningCase, open_among
 from .convention import Convention
@@ -152,6 +152,20 @@ class PublicRecord:
         elif isinstance(action, Clue):
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
             yield from clue_announcements(self.having_said(*self.silences), clue)
+
+    def kept_by(self, action: Action, cards: Sequence[Identity]) -> list[Announcement] | None:
+        """What an action says, if all of that is true; None if it breaks the convention.
+
+        Args:
+            action: what the player to act does.
+            cards: the identity of each card by its number, but for those of the player.
+        """
+        said = list[Announcement]()
+        for one in self.said_by(action):
+            if not one.is_true(cards):
+                return None
+            said.append(one)
+        return said
 
     @counted_property
     def silences(self) -> tuple[Announcement, ...]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from weakref import WeakKeyDictionary
 
-from hanabi_widget.conventions import Announcement, PublicRecord, can_recommend_to_all
-from hanabi_widget.conventions.convention import NAMES, SHIPPED, Convention, convention
+from hanabi_widget.conventions import NAMES, Announcement, Convention, PublicRecord, convention, names_that_fit
 from hanabi_widget.effort import within
 from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standpoint
 from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
 from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
 from hanabi_widget.protocol.board_messages import CluePreview
-from hanabi_widget.rules import Node, RuleSet, State, card_numbers
+from hanabi_widget.rules import Node, State, card_numbers
 from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
 from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, explanation_in_words
 
@@ -198,7 +197,10 @@ OWN = "own"
 
 def convention_chooser(language: Language, state: State, chosen: Convention | None, own: Convention | None) -> ConventionChooser:
     """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
-    labels = {"": language.say("convention.none"), **{name: _called(language, name) for name in _names(state.rules, len(state.names))}}
+    labels = {
+        "": language.say("convention.none"),
+        **{name: _called(language, name) for name in names_that_fit(state.rules, len(state.names))},
+    }
     labels |= {OWN: own.name} if own else {}
     return {
         "label": language.say("label.convention"),
@@ -223,8 +225,8 @@ def chosen_convention(id_: object, state: State, own: Convention | None) -> Conv
         return None
     if id_ == OWN and own:
         return own
-    if id_ not in _names(state.rules, len(state.names)):
-        raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(_names(state.rules, len(state.names))))
+    if id_ not in (names := names_that_fit(state.rules, len(state.names))):
+        raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(names))
     return convention(str(id_))
 
 
@@ -233,9 +235,3 @@ def convention_id(chosen: Convention | None) -> str:
     if chosen is None:
         return ""
     return next((name for name in NAMES if convention(name) == chosen), OWN)
-
-
-@lru_cache(8)
-def _names(rules: RuleSet, players: int) -> tuple[str, ...]:
-    """The conventions that so many players can keep."""
-    return NAMES if can_recommend_to_all(rules, players) else SHIPPED
