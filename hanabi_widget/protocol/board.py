@@ -388,6 +388,7 @@ BoardLabel: TypeAlias = Literal[
     "actions",
     "explanation",  # "What this taught"
     "next_sentence",  # of an explanation
+    "language",  # of the choice of a language
     "level",  # of the choice of a level of explanations
     "think_first",  # of the switch that hides an explanation until a guess is made
     "guess",  # what stands in its place
@@ -489,6 +490,7 @@ class BoardState(TypedDict):
     view: str  # the id of the current viewpoint
     details: list[Choice]
     detail: str  # the id of the current detail
+    languages: NotRequired[list[Choice]]  # of a board that may change its own
     levels: list[Choice]  # of explanations
     level: str  # the id of the current level
     conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention

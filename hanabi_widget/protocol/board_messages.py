@@ -60,6 +60,13 @@ class Explain(Numbered):
     level: str  # the id of a `Choice`
 
 
+class ChooseLanguage(Numbered):
+    """Have everything said in another language."""
+
+    type: Literal["language"]
+    language: str  # the id of a `Choice`
+
+
 class ChooseConvention(Numbered):
     """Show what players may trust by another convention, or by none."""
 
@@ -172,6 +179,7 @@ BoardCommand: TypeAlias = (
     | ChooseView
     | ChooseDetail
     | Explain
+    | ChooseLanguage
     | ChooseConvention
     | LeaveVariation
     | GoTo

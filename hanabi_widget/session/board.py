@@ -20,7 +20,7 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.rules.table import with_unknown_deck
-from hanabi_widget.text import DEFAULT_LEVEL, Language, LocalizedError, require_level
+from hanabi_widget.text import DEFAULT_LEVEL, LANGUAGES, Language, LocalizedError, require_level
 from hanabi_widget.view import (
     NO_CURTAIN,
     OWN,
@@ -66,7 +66,7 @@ class BoardSession(Session):
         language: the language of all texts.
         convention: what players have agreed that clues mean.
         offers_conventions: whether a person may choose another.
-        offers_editor: whether a person may take the position into an editor, and come back with another one.
+        offers_editor: whether a person may take the position into an editor, and come back with another one; and choose a language.
         level: how explanations of actions are told.
         bots: bots to play with.
         step: the step to show first; None: where a person goes on.
@@ -198,6 +198,14 @@ class BoardSession(Session):
         """Explain actions at another level."""
         self.show(view=replace(self.viewpoint, level=require_level(level)))
 
+    def speak(self, language: Language) -> None:
+        """Say everything in another language."""
+        with self.changing():
+            self.jobs.cancel_all()
+            self.language, self._site, self._editor = language, opening_address(language), None
+            self._line = Line(language, before=self._line)
+            self.show()
+
     def agree(self, convention: str | Convention | None) -> None:
         """Show the board under another convention."""
         view = self._agreeing(convention)
@@ -266,6 +274,8 @@ class BoardSession(Session):
         """What is shown of a line, but for its steps."""
         view, language = self.viewpoint, self.language
         shown = board_state(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
+        if self._offers_editor:
+            shown["languages"] = [Choice(id=code, label=each.say("course.language")) for code, each in LANGUAGES.items()]
         if self._offers_conventions:
             shown["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
         if self.game.notes_on_reading and not (view.chain or view.common):  # words around a text may tell more
@@ -558,9 +568,22 @@ class BoardSession(Session):
         parent = self._line.nodes[step]
         return self._entering(step, lambda report: self._players.choose_action(parent, report))
 
+    def _choose_language(self, message: Message) -> None:
+        self._require(message, offered=self._offers_editor and message.get("language") in (*LANGUAGES,))
+        self.speak(LANGUAGES[str(message["language"])])
+
+    @staticmethod
+    def _require(message: Message, *, offered: bool) -> None:
+        """Refuse what this board does not offer.
+
+        Raises:
+            LocalizedError: it does not.
+        """
+        if not offered:
+            raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != message["type"]))
+
     def _choose_convention(self, message: Message) -> Outcome:
-        if not self._offers_conventions:
-            raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != "convention"))
+        self._require(message, offered=self._offers_conventions)
         chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
         return self._looking(replace(self.viewpoint, convention=chosen))
 
@@ -667,6 +690,7 @@ COMMANDS: Mapping[str, Callable[[BoardSession, Message], Outcome]] = {
     "view": lambda board, message: board._looking(board._seen_from(board.read_view(message.get("view")), board.detail)),
     "detail": lambda board, message: board._looking(board._seen_from(board.view, cast("str", message.get("detail")))),
     "level": lambda board, message: board._looking(replace(board.viewpoint, level=require_level(message.get("level")))),
+    "language": BoardSession._choose_language,
     "convention": BoardSession._choose_convention,
     "leave_variation": lambda board, _: board._showing((board.game.last, board.step), board.leave_variation),
     "go": BoardSession._change_variation,

@@ -25,6 +25,7 @@ from hanabi_widget.protocol.board import KINDS, BoardState
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import card_numbers, critical, rule_set
 from hanabi_widget.session.session import Job, nowhere
+from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base
 from tests.apply_delta import add_steps, steps_in, taken
@@ -169,6 +170,25 @@ def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> Non
     assert exercise.board.viewpoint.level == "logician"
 
 
+def test_a_board_told_another_language_says_what_one_made_in_it_says(game: hw.Game) -> None:
+    board = hw.Board(game, step=2, language="en")
+    browser = Browser(board)
+    board.act(board.state.legal_actions()[0])
+    for code in ("pl", "fr", "en"):
+        assert browser.ask("language", id=5, language=code)["type"] == "done"
+        made = hw.Board(game, language=code)
+        ours, its = (dict(each.session.shown_of(board.session.nodes)[0]) for each in (board, made))
+        assert [key for key in ours if ours[key] != its[key]] == ["can_undo"]
+        assert shown_by(board)["language"] == code
+        assert {"id": code, "label": LANGUAGES[code].say("course.language")} in shown_by(board)["languages"]
+    browser.ask("undo", id=6)
+    assert board.step == 2
+    exercise = hw.Exercise("title: Ones\n\nLook at it.", journal=None)
+    assert "languages" not in exercise.session.board.whole(), "its page would stay in the other language"
+    with pytest.raises(LocalizedError):
+        exercise.session.board.handle({"type": "language", "language": "fr"})
+
+
 BAD_WRITES = told_as_json("""
     {"step": -1}
     {"step": 10000}
@@ -229,6 +249,9 @@ BAD_MESSAGES = told_as_json("""
     {"type": "view", "id": 4, "view": "Zoe"}
     {"type": "view", "id": 4, "view": ["all"]}
     {"type": "view", "id": 4}
+    {"type": "language", "language": "klingon"}
+    {"type": "language", "language": ["fr"]}
+    {"type": "language"}
     {"type": "level", "level": "long"}
     {"type": "level", "level": null}
     {"type": "level", "level": ["short"]}

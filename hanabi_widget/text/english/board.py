@@ -338,6 +338,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.actions": "Actions",
     "label.explanation": "What this taught",
     "label.next_sentence": "Next sentence",
+    "label.language": "Language",
     "label.level": "Explanations",
     "label.think_first": "Think first",
     "label.guess": "What did this teach? Choose the card that it is about, or press here.",

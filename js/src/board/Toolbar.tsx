@@ -1,7 +1,8 @@
 import { useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
-import type { BoardState } from "../protocol/contract";
+import type { BoardState, Choice } from "../protocol/contract";
 import { type BoardStore, POSSIBILITIES, THINK_FIRST } from "../store/boardStore";
 import { canEdit, explains, showsKnowledge } from "../store/lookups";
 import { GroupedSelect, IconButton } from "../ui/controls";
@@ -76,26 +77,43 @@ function requestPicture(store: BoardStore): Promise<string> {
   });
 }
 
+type MenuChoiceProps = {
+  label: string;
+  options: Choice[];
+  value: string;
+  choose(id: string): void;
+  children?: ComponentChildren;
+};
+
+/** A choice within a menu, and what belongs to it. */
+function MenuChoice({ label, options, value, choose, children }: MenuChoiceProps) {
+  return (
+    <div role="group" aria-label={label}>
+      <p aria-hidden="true">{label}</p>
+      {options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          role="menuitemradio"
+          aria-checked={option.id === value}
+          tabIndex={-1}
+          onClick={() => choose(option.id)}
+        >
+          {option.label}
+        </button>
+      ))}
+      {children}
+    </div>
+  );
+}
+
 /** How explanations are told, and whether a person thinks first. */
 function ExplanationSettings({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const { labels, levels } = boardState;
   const pending = store.pending.value;
   const level = pending?.type === "level" ? pending.level : boardState.level;
   return (
-    <div role="group" aria-label={labels.level}>
-      <p aria-hidden="true">{labels.level}</p>
-      {levels.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          role="menuitemradio"
-          aria-checked={id === level}
-          tabIndex={-1}
-          onClick={() => store.chooseLevel(id)}
-        >
-          {label}
-        </button>
-      ))}
+    <MenuChoice label={labels.level} options={levels} value={level} choose={store.chooseLevel}>
       <button
         type="button"
         role="menuitemcheckbox"
@@ -108,7 +126,7 @@ function ExplanationSettings({ boardState, store }: { boardState: BoardState; st
       >
         {labels.think_first}
       </button>
-    </div>
+    </MenuChoice>
   );
 }
 
@@ -215,6 +233,14 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
               </button>
             ))}
             {explaining && <ExplanationSettings boardState={boardState} store={store} />}
+            {boardState.interactive && boardState.languages && (
+              <MenuChoice
+                label={labels.language}
+                options={boardState.languages}
+                value={boardState.language}
+                choose={store.chooseLanguage}
+              />
+            )}
           </div>
           <p role="status">{outcome.value.status}</p>
           {outcome.value.uncopied && (

@@ -410,7 +410,7 @@ export type Shortcut = {
   label: string;
 };
 
-export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "level" | "think_first" | "guess" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "back_to_board" | "copy_position" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
+export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "back_to_board" | "copy_position" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
 
 export type BoardLabels = Record<BoardLabel, string>;
 
@@ -440,6 +440,8 @@ export type BoardState = {
   details: Choice[];
   /** the id of the current detail */
   detail: string;
+  /** of a board that may change its own */
+  languages?: Choice[];
   /** of explanations */
   levels: Choice[];
   /** the id of the current level */
@@ -565,6 +567,13 @@ export type Explain = Numbered & {
   level: string;
 };
 
+/** Have everything said in another language. */
+export type ChooseLanguage = Numbered & {
+  type: "language";
+  /** the id of a `Choice` */
+  language: string;
+};
+
 /** Show what players may trust by another convention, or by none. */
 export type ChooseConvention = Numbered & {
   type: "convention";
@@ -670,7 +679,7 @@ export type AskMapScript = AtStep & {
   type: "map_script";
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseLanguage | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 

@@ -414,6 +414,9 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     chooseLevel(level: string) {
       return commands.send({ type: "level", level });
     },
+    chooseLanguage(language: string) {
+      return commands.send({ type: "language", language });
+    },
     chooseConvention(convention: string) {
       return commands.send({ type: "convention", convention });
     },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { textInAddress } from "../../src/dom/openedText";
+import type { BoardState } from "../../src/protocol/contract";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, lastSent, model, named, one, press, reset, show } from "../support/render";
 
@@ -16,6 +17,26 @@ describe("MoreMenu", () => {
     await drawn();
     expect(one("[role=menuitemcheckbox]").getAttribute("aria-checked")).toBe("true");
     expect(model.get("_open_panels")).toContain("think-first");
+  });
+
+  test("so is the language of a board that may change its own, where there is Python", async () => {
+    const languages = [
+      { id: "en", label: "English" },
+      { id: "pl", label: "polski" },
+    ];
+    const choices = async (extra: Partial<BoardState>) => {
+      reset();
+      await show({ ...makeBoardState(), ...extra });
+      named("More actions").click();
+      await drawn();
+      return all('[role=group][aria-label="Language"] button');
+    };
+    expect(await choices({})).toEqual([]);
+    expect(await choices({ languages, interactive: false })).toEqual([]);
+    const [english, polish] = await choices({ languages });
+    expect([english?.getAttribute("aria-checked"), polish?.textContent]).toEqual(["true", "polski"]);
+    polish?.click();
+    expect(lastSent()).toMatchObject({ type: "language", language: "pl" });
   });
 
   const items = () => all("[role=menuitem]").map(({ textContent }) => textContent);

@@ -341,6 +341,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       timeline: "Timeline",
       view: "Point of view",
       detail: "Detail",
+      language: "Language",
       detail_help: "How much is shown",
       possibilities: "Possibilities",
       possibilities_help: "Show what each card may be",
