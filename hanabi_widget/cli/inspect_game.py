@@ -1,4 +1,4 @@
-"""Commands that look at a game: ``show`` a step; ``know`` who knows what there; ``winnable``, or where it was lost."""
+"""Commands that look at a game: ``show`` a step; ``explain`` what it taught; ``winnable``, or where it was lost."""
 
 from __future__ import annotations
 
@@ -6,26 +6,16 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from hanabi_widget.explain import Standpoint, card_history
-from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
-from hanabi_widget.knowledge.formula import STATUS_FACTS
-from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, clue_info_of, slots
+from hanabi_widget.rules import Slot, slots
 from hanabi_widget.text import (
     DEFAULT_LEVEL,
     LEVELS,
-    Language,
     LocalizedError,
-    card_name,
-    card_names,
-    describe_chain,
-    describe_error,
     explanation_in_words,
-    fact_name,
     history_in_words,
     story,
 )
-from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, action_message, view_name, whole_board
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
 
@@ -140,128 +130,6 @@ examples:
 Without --step, every step is explained. With --view of a player, nothing is said that this player cannot tell.""",
     explain,
     (*ONE_GAME, VIEW, _EXPLAIN),
-)
-
-
-# -- ``know`` ---------------------------------------------------------------------------------------------------
-
-
-@about_game
-def know(asked: AskedOfGame) -> str | Iterator[str]:
-    """Say who knows what about each card; from a seat's viewpoint, the same in all worlds possible for that seat."""
-    state, view = asked.node.state, asked.view
-    knowledge = view.knowledge(state)
-    if not asked.arguments.json:
-        return _knowledge_lines(asked, knowledge)
-    return json_text(
-        {
-            "format": "hanabi_widget.knowledge",
-            "version": 1,
-            "step": asked.step,
-            "last": len(asked.game) - 1,
-            "view": [state.names[seat] for seat in view.chain] or ("common" if view.common else "all"),
-            "to_act": None if state.outcome else state.names[state.player],
-            "hands": [
-                {"player": name, "cards": [_card_data(asked, knowledge, seat, slot) for slot in slots(state.hand_sizes[seat])]}
-                for seat, name in by_seat(state.names)
-            ],
-        }
-    )
-
-
-def _known(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot) -> CardView | DependsOnUnknownCard:
-    """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
-    try:
-        if len(chain) == 1:
-            return knowledge.hand(seat)[slot]
-        identities = knowledge.identities(chain)[slot - 1] if chain else knowledge.common[seat][slot - 1]
-    except DependsOnUnknownCard as error:
-        return error
-    return CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
-
-
-def _card_data(asked: AskedOfGame, knowledge: StateKnowledge, seat: SeatIndex, slot: Slot) -> dict[str, object]:
-    state = knowledge.state
-    rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], clue_info_of(state, seat)[slot - 1]
-    return {
-        "slot": slot,
-        "card": rules.card_names[identity] if asked.view.sees(seat) and identity != UNKNOWN else None,
-        "touched": [str(value) for value in rules.values_touching(clue_info)],
-        "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "views": [_view_data(state, chain, _known(knowledge, chain, seat, slot)) for chain in asked.view.chains_to(state, seat)],
-    }
-
-
-def _view_data(state: State, chain: Chain, known: CardView | DependsOnUnknownCard) -> dict[str, object]:
-    """What somebody knows about a card."""
-    card = known if isinstance(known, CardView) else None
-    odds = card.probability if isinstance(card, OwnCard) else None
-    possible = card and [*state.rules.names_of(card.identity_bits)]
-    return {
-        "kind": "common" if not chain else "own" if len(chain) == 1 else "nested",
-        "knowers": [state.names[seat] for seat in chain] or [*state.names],
-        "possible": possible,
-        "probabilities": {name: odds(name) for name in possible} if odds and possible else None,
-        "facts": {fact: {"known": card and card.truth_value(fact), "probability": odds and odds(fact)} for fact in STATUS_FACTS},
-        "depends": {"player": state.names[known.seat], "slot": known.slot} if isinstance(known, DependsOnUnknownCard) else None,
-    }
-
-
-def _knowledge_lines(asked: AskedOfGame, knowledge: StateKnowledge) -> Iterator[str]:
-    language, state, view = asked.language, knowledge.state, asked.view
-    shown = StepViews(view, language).frame(asked.node)
-    yield language.say("step", step=asked.step, last=len(asked.game) - 1)
-    yield view_name(language, state, view)
-    yield shown["status"]
-    for seat, hand in by_seat(shown["hands"]):
-        yield ""
-        yield hand["label"]
-        for slot in slots(state.hand_sizes[seat]):
-            words, identity = {"player": state.names[seat], "slot": slot}, state.hands[seat][slot - 1]
-            if view.sees(seat) and identity != UNKNOWN:
-                card = language.say("card.face", **words, card=card_name(language, state.rules, identity))
-            else:
-                card = language.say("card.unknown" if view.sees(seat) else "card.back", **words)
-            yield f"  {card}"
-            for chain in view.chains_to(state, seat):
-                yield f"    {_view_line(language, state, chain, _known(knowledge, chain, seat, slot))}"
-
-
-def _view_line(language: Language, state: State, chain: Chain, known: CardView | DependsOnUnknownCard) -> str:
-    """What somebody knows about a card, on one line: what it may be, the facts that are known, and the odds of the others."""
-    label = language.say("inspect.knowledge" if chain else "inspect.knowledge.everybody", who=describe_chain(language, state, chain))
-    if isinstance(known, DependsOnUnknownCard):
-        return language.say("know.line.bare", who=label, cards=describe_error(language, state, known))
-    odds = known.probability if isinstance(known, OwnCard) else None
-    names, cards = state.rules.names_of(known.identity_bits), card_names(language, state, known.identity_bits)
-
-    def told(claim: str, words: str) -> str:
-        return language.say("odds.one", card=words, share=odds(claim)) if odds else words
-
-    if odds and 1 < len(names) <= MAX_LISTED:
-        cards = language.comma_list([told(name, card_name(language, state.rules, state.rules.identity_of(name))) for name in names])
-    facts = list[str]()
-    for fact in STATUS_FACTS:
-        truth = known.truth_value(fact)
-        if truth is not None:
-            facts.append(fact_name(language, state, fact if truth else f"not {fact}"))
-        elif odds:
-            facts.append(told(fact, fact_name(language, state, fact)))
-    return language.say("know.line" if facts else "know.line.bare", who=label, cards=cards, facts=language.comma_list(facts or [""]))
-
-
-KNOW = Command(
-    "say who knows what about each card at a step: what it may be, the odds, what is common knowledge",
-    """\
-examples:
-  hanabi-widget know lesson.hanabi --step 3
-  hanabi-widget know lesson.hanabi --step 3 --view Ben
-  hanabi-widget know "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5" --json
-
-For each hand: what its holder knows, what each other player knows that the holder knows, and what is common knowledge. With --view of
-a player: what that player can tell of all this. Odds are exact. docs/command-line.md has the schema of the JSON.""",
-    know,
-    (*ONE_GAME, VIEW, JSON),
 )
 
 

@@ -16,14 +16,13 @@ from hanabi_widget.text.plain_text import plain
 from .check_and_grade import CHECK, GRADE
 from .convert_and_export import CONVERT, EXPORT
 from .input_output import FileError, complain
-from .inspect_game import EXPLAIN, KNOW, SHOW, WINNABLE
+from .inspect_game import EXPLAIN, SHOW, WINNABLE
 from .options import Command, Parser
 from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {
     "show": SHOW,
     "explain": EXPLAIN,
-    "know": KNOW,
     "check": CHECK,
     "convert": CONVERT,
     "export": EXPORT,

@@ -99,7 +99,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
 }
 
 
-@pytest.mark.parametrize("command", [["show"], ["know", "--json"], ["convert", "--to", "link"], ["export"]], ids=" ".join)
+@pytest.mark.parametrize("command", [["show"], ["winnable", "--json"], ["convert", "--to", "link"], ["export"]], ids=" ".join)
 @pytest.mark.parametrize("name", WRONG)
 def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, command: list[str]) -> None:
     path, (content, problem) = tmp_path / name, WRONG[name]
@@ -142,9 +142,9 @@ def test_a_lesson_is_told_by_its_content_and_a_game_is_none(
     ("arguments", "problem"),
     [
         (["show", "--step", "1"], "There is no step 1: steps go from 0 to 0."),
-        (["know", "--step", "-1"], "There is no step -1: steps go from 0 to 0."),
+        (["explain", "--step", "-1"], "There is no step -1: steps go from 0 to 0."),
         (["show", "--view", "Zed"], "There is no viewpoint 'Zed': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
-        (["know", "--view", "Ann,"], "There is no viewpoint 'Ann,': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
+        (["explain", "--view", "Ann,"], "There is no viewpoint 'Ann,': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
         (["export", "--view", ""], "There is no viewpoint '': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
     ],
 )
@@ -157,7 +157,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
     "arguments",
     [
         ["convert", LINE], ["convert", LINE, "-o", "a.txt"], ["convert", LINE, "--to", "record", "--step", "0"],
-        ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
+        ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["winnable", "--json", "replay.hanabi"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
         ["export", LINE, "--to", "html"], ["export", LINE, "--to", "html", "-o", "-"], ["export", LINE, "--to", "html", "-o", "a.zip"],
@@ -180,7 +180,7 @@ def test_spoiled_texts_end_well(seed: int, text: str) -> None:
     """No text leads to an error that is not said."""
     before, sys.stdout, sys.stderr = (sys.stdout, sys.stderr), Stream(), Stream()
     try:
-        for command in (["show"], ["know"], ["convert", "--to", "record"], ["check"]):
+        for command in (["show"], ["explain"], ["convert", "--to", "record"], ["check"]):
             sys.stdin = Stream(spoiled(Random(seed), text.encode(), WORDS))
             assert main([*command, "-"]) in (0, 1)
     finally:
@@ -200,7 +200,7 @@ def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture
         assert written.err == f"{record}: not all of this game can be kept in {form}.\n"
         path = tmp_path / form
         path.write_text(written.out)
-        for command in (["show"], ["check"], ["export"], ["convert", "--to", "record"], ["know"], ["winnable"]):
+        for command in (["show"], ["check"], ["export"], ["convert", "--to", "record"], ["explain"], ["winnable"]):
             assert main([command[0], str(path), *command[1:]]) == 1
             assert "all 8 clue tokens are available" in "".join(capsys.readouterr())
             asked = [word for name in input_source.HOUSE_RULES for word in ("--house-rule", name)]
@@ -296,7 +296,7 @@ def test_nobody_reads_on() -> None:
     reads, writes = os.pipe()
     os.close(reads)
     with os.fdopen(writes, "wb") as closed:
-        done = subprocess.run([*ALONE, "know", LINE], stdout=closed, stderr=subprocess.PIPE, check=False)
+        done = subprocess.run([*ALONE, "show", LINE], stdout=closed, stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr) == (141, b"")
 
 
@@ -343,7 +343,7 @@ def test_who_ignores_interrupts_is_not_interrupted(workers: str) -> None:
 def test_positions_that_need_not_be_right(capsys: pytest.CaptureFixture[str], line: str, status: int, told: str) -> None:
     assert main(["check", line]) == 0
     capsys.readouterr()
-    for command in ("show", "know", "export"):
+    for command in ("show", "export"):
         assert main([command, line]) == status
         assert capsys.readouterr().err == (told and f"argument: {told}\n")
 

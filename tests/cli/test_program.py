@@ -186,30 +186,6 @@ def test_every_command_is_documented() -> None:
     assert {*re.findall(r"^\| `(\w+)` \| ", DOCS.partition("**What is read**")[0], re.MULTILINE)} == {"lab", *COMMANDS}
 
 
-@pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("source", ["mini.hanabi", "[IT] r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 ?"])
-@pytest.mark.parametrize("view", ["all", "Ann", "Ann,Ben", "common"])
-def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: str, view: str) -> None:
-    told = json.loads(output(capsys, "know", source, "--view", view, "--json"))
-    assert told.keys() == TABLES["knowledge"]
-    assert (told["format"], told["version"], told["to_act"]) == ("hanabi_widget.knowledge", 1, "Ben" if source == "mini.hanabi" else "Ann")
-    assert told["view"] == (view if view in ("all", "common") else view.split(","))
-    for hand in told["hands"]:
-        assert hand.keys() == TABLES["hand"]
-        for card in hand["cards"]:
-            assert card.keys() == TABLES["card"]
-            for known in card["views"]:
-                assert known.keys() == TABLES["view"]
-                assert known["facts"].keys() == {"playable", "trash", "critical"}
-                assert all(fact.keys() == TABLES["fact"] for fact in known["facts"].values())
-                assert (known["possible"] is None) == (known["depends"] is not None)
-                assert (known["probabilities"] is None) == (known["kind"] != "own" or known["possible"] is None)
-                assert known["depends"] is None or known["depends"].keys() == {"player", "slot"}
-    depends = [known["depends"] for hand in told["hands"] for card in hand["cards"] for known in card["views"] if known["depends"]]
-    said = re.findall(r": It depends on an unknown card: (\w+)'s slot (\d)\.", output(capsys, "know", source, "--view", view))
-    assert said == [(card["player"], str(card["slot"])) for card in depends]
-
-
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(output(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json"))
     assert told.keys() == TABLES["simulation"]

@@ -280,8 +280,6 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "export.moodle": "{files}: questions as Moodle XML. Import them into a question bank of Moodle.",
     "export.myst": "{files}: a page and its module. Put both beside the other pages of your book.",
     "export.handout": "{files}: sheets and their key. Open the file in a browser and print it.",
-    "know.line": "{who}: {cards}; {facts}",
-    "know.line.bare": "{who}: {cards}",
     # checking files
     "check.ok": "{file}: ok, {found}",
     "check.wrong": "{file}: this cannot be read.",
