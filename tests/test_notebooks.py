@@ -18,6 +18,7 @@ from nbclient import NotebookClient
 
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
+from hanabi_widget.rules import SeatIndex
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.text.english import TEXTS
 from tests.lessons.convention_questions_judge import first_by_hint
@@ -267,6 +268,23 @@ def test_what_is_taught_is_asked_soon(path: Path) -> None:
         for cell in takewhile(lambda cell: "hw.Exercise(" not in cell.source, cells):
             words += len(cell.source.partition("<details>")[0].split()) if cell.cell_type == "markdown" else 0
         assert words <= 300
+
+
+@pytest.mark.parametrize("path", COURSE[:7], ids=lambda path: path.name)
+def test_no_question_demands_much_more_than_the_one_before_it(path: Path) -> None:
+    """Lesson 4 rose by 24."""
+    for lesson in lessons(path):
+        demands = [item.question.demands.total for item in lesson.items()]
+        assert max((after - before for before, after in pairwise(demands)), default=0) <= 8
+
+
+@every_lesson
+def test_questions_with_the_same_thought_keep_chair_and_table(path: Path) -> None:
+    """The third of lesson 2 had another's chair and two more players."""
+    for part in (part for lesson in lessons(path) for part in lesson.parts if isinstance(part, DrillPart) and part.worked):
+        questions = part.questions
+        assert {question.viewer for question in questions} in ({SeatIndex(seat)} for seat in range(5))
+        assert len({(question.state.rules, question.state.names) for question in questions}) == 1
 
 
 def test_the_answers_to_two_lessons_do_not_mix() -> None:
