@@ -76,7 +76,7 @@ class ClueChoice(TypedDict):
     """A button for a clue to a hand."""
 
     mark: str  # "r" or "3"
-    label: str  # "Clue Bob red"
+    label: str  # "Tell Bob red"
     hint: str  # "touches slots 1 and 3"
     touches: list[int]  # slots
     action: ClueMessage

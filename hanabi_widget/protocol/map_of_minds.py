@@ -108,7 +108,7 @@ class MapClue(TypedDict):
     player: int  # the seat
     name: str  # the player's
     value: str | int
-    label: str  # "Clue Ben red"
+    label: str  # "Tell Ben red"
 
 
 class MapTask(TypedDict):

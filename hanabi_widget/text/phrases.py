@@ -311,7 +311,7 @@ def action_name(language: Language, state: State, action: Action) -> str:
         >>> from hanabi_widget.rules import initial_state
         >>> from hanabi_widget.text import ENGLISH
         >>> action_name(ENGLISH, initial_state(players=2), Clue("Bob", "red"))
-        'Clue Bob red'
+        'Tell Bob red'
     """
     match action:
         case Play(slot, None):

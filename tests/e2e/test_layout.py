@@ -160,15 +160,15 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
         assert board.locator(".hands").bounding_box() == hands
 
     card(board, 1, 2).click()
-    for clue in board.get_by_role("button", name="Clue Bob").all():
+    for clue in board.get_by_role("button", name="Tell Bob").all():
         clue.hover(trial=True)  # what may be done with his card hides no clue to him
     card(board, 0, 2).click()
     in_place()
     click(board, "Play slot 2")
     check("Alice plays green 1 from slot 2.", "Bob to act")
-    board.get_by_role("button", name="Clue Cathy 3").hover()
+    board.get_by_role("button", name="Tell Cathy 3").hover()
     in_place()
-    click(board, "Clue Cathy 3")
+    click(board, "Tell Cathy 3")
     check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
     card(board, 2, 5).click()
     click(board, "Discard slot 5")

@@ -32,7 +32,7 @@ def test_nothing_is_wrong_with_a_map(open_notebook: OpenNotebook) -> None:
     notebook.painted()
     assert reached(shown) > before
     shown.locator("[data-cell='3']").click()
-    click(shown, "Clue Bob 1")
+    click(shown, "Tell Bob 1")
     expect(shown.locator(".map-cell[data-struck]").first).to_be_visible()
     assert_accessible(notebook, texts=40)
 

@@ -466,7 +466,7 @@ def test_names_of_values_and_actions() -> None:
     assert [value_name(ENGLISH, parity, value) for value in (1, 2, "r")] == ["odd", "even", "red"]
     assert [value_name(ENGLISH, state.rules, value) for value in (1, 2, "red", "y")] == ["1", "2", "red", "yellow"]
     said = [action_name(ENGLISH, state, action) for action in (hw.Play(2), hw.Play(1, "red"), hw.Discard(2), hw.Clue("Ben", 3))]
-    assert said == ["Play slot 2", "Play slot 1 as red", "Discard slot 2", "Clue Ben 3"]
+    assert said == ["Play slot 2", "Play slot 1 as red", "Discard slot 2", "Tell Ben 3"]
     with pytest.raises(TypeError, match="there is no button for Reorder"):
         action_name(ENGLISH, state, hw.Reorder("Ann", (2, 1)))
 

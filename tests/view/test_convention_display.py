@@ -185,7 +185,7 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
     assert agreed
     assert [line["text"] for line in agreed["lines"]] == [
         "Agreement broken: Ben’s fifth card is the red 2, which this clue cannot mean.",
-        "A clue about the same card that keeps the agreement: Clue Ben 2.",
+        "A clue about the same card that keeps the agreement: Tell Ben 2.",
         "By “play”, Ben may rely on it that the red card is the red 1 and can be played.",
     ]
 
@@ -195,7 +195,7 @@ def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> 
     view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
     shown = {clue["mark"]: clue.get("agreed") for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
     after = whole_board(broken_clue().line, view, ENGLISH)["commentaries"][1]
-    assert texts(shown["r"]) == texts(after.get("agreed")) > {"A clue about the same card that keeps the agreement: Clue Ben 2."}
+    assert texts(shown["r"]) == texts(after.get("agreed")) > {"A clue about the same card that keeps the agreement: Tell Ben 2."}
     assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
     open_hand = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     shown = {clue["mark"]: clue.get("agreed") for clue in previews(ENGLISH, view, open_hand.root, SeatIndex(1))}

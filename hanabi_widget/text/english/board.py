@@ -244,7 +244,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "action.discard": "Discard slot {slot}",
     "action.left": "Move left",
     "action.right": "Move right",
-    "action.clue": "Clue {other} {value}",
+    "action.clue": "Tell {other} {value}",
     "action.touches": ("touches slot {slots}", "touches slots {slots}"),
     "action.touches_none": "touches no card",
     # viewpoints, details and variations

@@ -56,7 +56,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "mistake.no_counting.why": "A card whose copies are all visible cannot be in the hand.",
     "mistake.public_only": "Only cards on the table are counted.",
     "mistake.public_only.you": "You did not count the copies in other hands.",
-    "mistake.public_only.why": "The holder also sees the copies in other hands, so they cannot be in the holder's own hand.",
+    "mistake.public_only.why": "Copies in other hands are in sight as well: they cannot be in the hand that is asked about.",
     "mistake.card_by_card": "Each card is considered by itself.",
     "mistake.card_by_card.you": "You did not use that the cards of a hand share the copies left.",
     "mistake.card_by_card.why": "The cards of a hand share the copies that are left: what some of them must be, the others cannot be.",

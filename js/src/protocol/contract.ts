@@ -68,7 +68,7 @@ export type ActionChoice = {
 export type ClueChoice = {
   /** "r" or "3" */
   mark: string;
-  /** "Clue Bob red" */
+  /** "Tell Bob red" */
   label: string;
   /** "touches slots 1 and 3" */
   hint: string;
@@ -1415,7 +1415,7 @@ export type MapClue = {
   /** the player's */
   name: string;
   value: string | number;
-  /** "Clue Ben red" */
+  /** "Tell Ben red" */
   label: string;
 };
 
