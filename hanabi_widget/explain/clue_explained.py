@@ -33,12 +33,14 @@ from .said_of_cards import (
     MissedBefore,
     MustBe,
     NamedBefore,
+    NamedColors,
     OneIsEnough,
     OneOfEach,
     SafeDiscards,
     ToldAndFitsIf,
     ToldBefore,
     WhichIsWhichIsOpen,
+    WhyUses,
     WouldFit,
 )
 from .said_of_minds import ReadsHand
@@ -110,6 +112,8 @@ class ClueExplained(Uses):
                     pass
                 case OneOfEach() if one is reason:
                     left.append(replace(one, is_said=True))
+                case KnownGoodFor() if isinstance(headline, KnownUses):
+                    left += [WhyUses(self.to, headline.known, headline.parts)] if one is headline.parts[0] else []
                 case OneIsEnough(order="some") if one is headline:
                     pass
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
@@ -211,8 +215,9 @@ class ClueExplained(Uses):
     def _nothing(self) -> Plan:
         rules, said = self.state.rules, list[Saying]()
         sides = (NamedBefore, self.touched, self.touching), (MissedBefore, self.missed, rules.all_identities & ~self.touching)
+        passed = [self.value in rules.values_missing(info) for info in clue_info_of(self.before.state, self.receiver)]
         for kind, fates, mask in sides if 0 != self.touching != rules.all_identities else ():
-            if fates:
+            if fates := [fate for fate in fates if kind is NamedBefore or not passed[fate.place[1] - 1]]:
                 evidence = self.evidence(self.finding(fate, mask) for fate in fates)
                 said.append(kind(self.to, tuple(Known(fate.place, mask, in_common=True) for fate in fates), self.value, evidence=evidence))
         if self.before.state.clue_tokens == rules.clue_tokens:
@@ -243,9 +248,15 @@ class ClueExplained(Uses):
             earlier = [piece for piece in pieces if piece.value != self.value]
             touched, missed = (tuple(piece.value for piece in earlier if piece.touched == side) for side in (True, False))
             named = [*touched, *([self.value] if first in self.touched else [])]
-            if missed or sum(isinstance(value, str) for value in named) > 1:
-                evidence = tuple(piece for _, _, each in alike for piece in each if is_narrow or piece.value != self.value)
-                yield ToldBefore(self.to, self.known(fate for fate, _, _ in alike), touched, missed, is_narrow, evidence=evidence)
+            colors = tuple(value for value in named if isinstance(value, str))
+            if not missed and len(colors) < 2:
+                continue
+            evidence = tuple(piece for _, _, each in alike for piece in each if is_narrow or piece.value != self.value)
+            known = self.known(fate for fate, _, _ in alike)
+            if missed:
+                yield ToldBefore(self.to, known, touched, missed, is_narrow, evidence=evidence)
+            else:
+                yield NamedColors(self.to, known, colors, (), is_narrow=False, evidence=evidence)
 
     def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
         """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""

@@ -37,8 +37,21 @@ from .said_of_cards import (
     ShutsOut,
 )
 from .said_of_minds import CannotFollow
-from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
-from .saying import WORTH, Plan, Saying, Use, grouped
+from .said_of_the_table import (
+    Because,
+    CopiesLeft,
+    DoesNotFit,
+    EndsAt,
+    LastStrike,
+    OfTable,
+    OnlyRankNeeded,
+    Result,
+    StandsNow,
+    Strike,
+    TokenBack,
+    WasUseless,
+)
+from .saying import WORTH, Plan, Saying, Use, Verdict, grouped
 from .standpoint import Fate, Standpoint
 
 
@@ -80,8 +93,11 @@ class PlayOrDiscardExplained(Uses):
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         named = [*self._named()]
         headline: Saying | None = best or next(iter([*last_copies, *drew, *named]), None)
-        first = strike or self._first(headline, events, lost)
-        if best and first is best:
+        first = strike or next(self._only_rank_needed(), None) or self._first(headline, events, lost)
+        if isinstance(first, OnlyRankNeeded):  # it says why
+            plain = Change(self.player)
+            good = [replace(one, change=plain, is_why_said=True) if isinstance(one, NowGoodFor) else one for one in good]
+        elif best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         why = [Because(self.to, "play", 1 << one.identity, places=one.cards) for one in drew if one is first]
         stands = StandsNow(self.to, self.suit)
@@ -95,6 +111,17 @@ class PlayOrDiscardExplained(Uses):
         """The result, and why the last card did not fit."""
         last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
         return Plan(last, tuple(one for one in events if one is not last))
+
+    def _only_rank_needed(self) -> Iterator[OnlyRankNeeded]:
+        """That since a play all cards of a rank fit, and no other card is needed."""
+        needed, fits = (
+            (side.state.rules.all_identities & ~trash(side.state) for side in (self.before, self.after)),
+            self.after.masks["play"],
+        )
+        before, after = needed
+        for rank, mask in self.state.rules.rank_identities.items():
+            if after == fits == after & mask != before and after.bit_count() > 1:
+                yield OnlyRankNeeded(self.to, rank)
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
@@ -169,9 +196,14 @@ class PlayOrDiscardExplained(Uses):
         """What happened at the table: a strike and whether the player could know, a firework finished, a token back."""
         rules, after = self.state.rules, self.state
         if self.is_strike:
-            yield (LastStrike if after.outcome else Strike)(self.to, self.identity)
-            if reachable_heights(self.before.state) == reachable_heights(after):  # else the sentence of what is lost says why
-                yield Because(self.to, "trash" if trash(after) >> self.identity & 1 else "not_play", 1 << self.identity)
+            verdict: Verdict = "trash" if trash(after) >> self.identity & 1 else "not_play"
+            if after.outcome:
+                yield LastStrike(self.to)
+                yield DoesNotFit(self.to, verdict, 1 << self.identity)
+            else:
+                yield Strike(self.to, self.identity)
+                if reachable_heights(self.before.state) == reachable_heights(after):  # else the sentence of what is lost says why
+                    yield Because(self.to, verdict, 1 << self.identity)
             yield from self._could_know()
         if self.has_risen and after.fireworks[self.suit] == rules.ranks:
             yield StandsNow(self.to, self.suit)

@@ -9,7 +9,7 @@ from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, playable
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, clue_info_of, playable
 
 from .saying import (
     FACTS,
@@ -293,11 +293,11 @@ class MissedBefore(NamedBefore):
 
     @property
     def left(self) -> tuple[Identity, ...]:
-        """The cards that the clue names, if as many copies of them are left as there are other cards in the hand, which it touched."""
+        """The cards that the clue names, if as many copies of them are left as it touched cards."""
         rules = self.to.state.rules
         named = rules.identities_in(rules.touched_identities[self.value])
-        touched = self.to.state.hand_sizes[self.holder] - len(self.known)
-        return named if sum(map(self.to.left, named)) == touched else ()
+        touched = [info for info in clue_info_of(self.to.state, self.holder) if self.value in rules.values_touching(info)]
+        return named if sum(map(self.to.left, named)) == len(touched) else ()
 
     @property
     def premises(self) -> Premises:
@@ -352,6 +352,17 @@ class ToldBefore(OfKnownCards):
     def claims(self) -> Formulas:
         """What they were told; or which they can be."""
         return super().claims if self.is_narrow else told_claims(self.to, self.cards, self.touched, self.missed)
+
+
+@dataclass(frozen=True)
+class NamedColors(ToldBefore):
+    """That a card has been named several colours, so that it can only be of a suit that all of them touch."""
+
+    @property
+    def fitting(self) -> Identities:
+        """The cards that all of them touch."""
+        rules = self.to.state.rules
+        return reduce(and_, [rules.touched_identities[value] for value in self.touched])
 
 
 @dataclass(frozen=True)
@@ -567,6 +578,16 @@ class KnownUses(OfKnownCards):
     def claims(self) -> Formulas:
         """They are."""
         return tuple(claim for one in self.parts for claim in one.claims)
+
+
+@dataclass(frozen=True)
+class WhyUses(KnownUses):
+    """Why they are, in one sentence, where a headline says it."""
+
+    @property
+    def premises(self) -> Premises:
+        """How the table stands."""
+        return tuple(dict.fromkeys(premise for one in self.parts for premise in one.premises))
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,11 @@ class Because(AboutPlaces):
 
 
 @dataclass(frozen=True)
+class DoesNotFit(Because):
+    """That a card does not fit, and why, where a headline says only that it was the last strike."""
+
+
+@dataclass(frozen=True)
 class StandsNow(OfTable):
     """How high a firework stands since a play; or that it is finished."""
 
@@ -90,14 +95,24 @@ class Result(OfTable):
 
 @dataclass(frozen=True)
 class LastStrike(Result):
-    """That a card does not fit, and the last strike ends the game."""
-
-    identity: Identity
+    """That the last strike ends the game."""
 
     @property
     def claims(self) -> Formulas:
         """So many strikes, so many points, and the end."""
         return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
+
+
+@dataclass(frozen=True)
+class OnlyRankNeeded(OfTable):
+    """That every card of one rank fits from now on, and all others are useless."""
+
+    rank: int
+
+    @property
+    def claims(self) -> Formulas:
+        """How high the fireworks stand."""
+        return self.to.heights(range(len(self.to.state.rules.suits)))
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from hanabi_widget.solver import MostPoints, UnknownCards, most_points
 from .play_or_discard_explained import PlayOrDiscardExplained
 from .said_of_a_game import Chance, GaveClue, LeftBehind, NoClueHelps, Silence, Worth
 from .said_of_cards import CouldNotKnow, InsteadSurePlay, Known
-from .said_of_the_table import EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
+from .said_of_the_table import DoesNotFit, EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
 from .saying import FACTS, Audience, Saying, Slots, Use
 from .standpoint import Side, Standpoint, slots_of
 
@@ -147,7 +147,8 @@ class TurningPoints:
             events = [one for one in told.events() if type(one) not in unsaid]
             yield from dict.fromkeys((chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *lost))
         elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
-            yield (LastStrike if after.state.outcome else Strike)(after.audience, identity_played(before.state, action))
+            to, identity = after.audience, identity_played(before.state, action)
+            yield from (LastStrike(to), DoesNotFit(to, "not_play", 1 << identity)) if after.state.outcome else (Strike(to, identity),)
         if step in self.falls:
             yield Worth(after.audience, *self.falls[step], "game" if after.state.outcome else "copy" if lost else "time")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from hanabi_widget.explain import (
@@ -142,8 +142,10 @@ def require_level(level: object) -> str:
     return str(level)
 
 
-def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = DEFAULT_LEVEL) -> Explanation:
-    """What an action taught, in the words of a language; empty for what is no clue, play or discard.
+def explanation_in_words(
+    language: Language, standpoint: Standpoint, action: Action, level: str = DEFAULT_LEVEL, without: Collection[Kind] = ()
+) -> Explanation:
+    """What an action taught, in the words of a language, without some kinds of sentences; empty for what is no clue, play or discard.
 
     Raises:
         LocalizedError: there is no such level.
@@ -155,8 +157,12 @@ def explanation_in_words(language: Language, standpoint: Standpoint, action: Act
     text = say_first(plan.headline, speaker)
     if plan.reason:
         text = speaker.text("with_reason", what=text.removesuffix("."), why=say(plan.reason, speaker))
-    first = ExplainedSentence(capitalized(text), plan.headline, plan.reason)
-    sentences = in_words(speaker, (saying for saying in plan.sayings if saying.kind in LEVELS[level]))
+    with_pronouns, names, kinds = speaker.grammar.with_pronouns, standpoint.after.state.names, {*LEVELS[level]} - {*without}
+    [text] = with_pronouns([capitalized(text)], names)
+    first = ExplainedSentence(text, plan.headline, plan.reason)
+    sentences = in_words(speaker, [saying for saying in plan.sayings if saying.kind in kinds])
+    texts = with_pronouns([sentence.text for sentence in sentences], names)
+    sentences = [replace(sentence, text=text) for sentence, text in zip(sentences, texts)]
     return Explanation(first.text, tuple(sentences), level, opening=None if plan.is_repeated else first, first=first)
 
 

@@ -41,6 +41,7 @@ from hanabi_widget.explain.said_of_cards import (
     MissedBefore,
     MustBe,
     NamedBefore,
+    NamedColors,
     NextFits,
     NowGoodFor,
     OfCards,
@@ -54,6 +55,7 @@ from hanabi_widget.explain.said_of_cards import (
     ToldAndFitsIf,
     ToldBefore,
     WhichIsWhichIsOpen,
+    WhyUses,
     WouldFit,
 )
 from hanabi_widget.explain.said_of_minds import (
@@ -71,10 +73,12 @@ from hanabi_widget.explain.said_of_minds import (
 from hanabi_widget.explain.said_of_the_table import (
     Because,
     CopiesLeft,
+    DoesNotFit,
     EndsAt,
     LastStrike,
     MustNotDiscard,
     NobodyLearns,
+    OnlyRankNeeded,
     Result,
     StandsNow,
     Strike,
@@ -86,7 +90,7 @@ from hanabi_widget.rules import Action, Clue, Identities, Identity, Play, SeatIn
 
 from .grammars import grammar_of
 from .language import Language
-from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer, NumberPhrase, value_name
+from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer, NumberPhrase, suit_name, value_name
 from .reasons import describe_chain
 
 MOST_NAMED = 2
@@ -326,8 +330,18 @@ def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
 
 @say.register
 def _last_strike(saying: LastStrike, speaker: Speaker) -> str:
-    key = f"strike_last{'_nothing' * (not saying.counts)}"
-    return speaker.text(key, n=saying.points, what=speaker.card(saying.identity))
+    return speaker.text(f"strike_last{'_nothing' * (not saying.counts)}", n=saying.points)
+
+
+@say.register
+def _does_not_fit(saying: DoesNotFit, speaker: Speaker) -> str:
+    why = speaker.why(saying.to, saying.verdict, saying.identities)
+    return speaker.text("why_not_fit", what=speaker.now.identities_in(saying.identities), why=why)
+
+
+@say.register
+def _only_rank_needed(saying: OnlyRankNeeded, speaker: Speaker) -> str:
+    return speaker.text("only_rank_needed", rank=speaker.grammar.rank(saying.rank, 1))
 
 
 @say.register
@@ -403,6 +417,14 @@ def _told_before(saying: ToldBefore, speaker: Speaker) -> str:
 
 
 @say.register
+def _named_colors(saying: NamedColors, speaker: Speaker) -> str:
+    language, rules = speaker.language, speaker.rules
+    named = language.and_list([value_name(language, rules, value) for value in saying.touched])
+    suits = [suit_name(language, suit) for suit, mask in zip(rules.suits, rules.suit_identities) if mask & saying.fitting]
+    return speaker.about("named_colors", saying, touched=named, fitting=language.or_list(suits))
+
+
+@say.register
 def _is_given(saying: IsGiven, speaker: Speaker) -> str:
     return speaker.about("is_given", saying, possible=speaker.now.identities_in(saying.possible))
 
@@ -416,14 +438,20 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
     alike: dict[tuple[Identity, Identities], list[Place]] = {}
     for card, options in zip(saying.known, saying.before):
         alike.setdefault((card.identity, options if saying.says_options else 0), []).append(card.place)
+    by_ranks: dict[tuple[int, ...], list[tuple[str, Identity]]] = {}
     for (identity, options), places in alike.items():
         name = speaker.earlier.cards(places[0][0], [slot for _, slot in places], among)
-        words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.card(identity)}
         ranks = {one % speaker.rules.ranks + 1: one // speaker.rules.ranks for one in speaker.rules.identities_in(options)}
-        is_ranks = name.kind == "suit" and len(places) == len({*ranks.values()}) == 1 < len(ranks) == options.bit_count()
-        words["ranks"] = speaker.language.or_list([speaker.grammar.rank(rank, 1) for rank in ranks] or [""])
-        key = "passed_ranks" if is_ranks else "passed" if options else "is"
-        told.append(speaker.text(key, n=len(places), options=speaker.earlier.identities_in(options), **words))
+        if name.kind == "suit" and len(places) == len({*ranks.values()}) == 1 < len(ranks) == options.bit_count():
+            by_ranks.setdefault((*ranks,), []).append((speaker.text("passed_name", name=name), identity))
+            continue
+        words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.card(identity)}
+        told.append(speaker.text("passed" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words))
+    for ranks_before, named in by_ranks.items():
+        names, cards = zip(*named)
+        ranks_named = speaker.language.or_list([speaker.grammar.rank(rank, 1) for rank in ranks_before])
+        key = f"passed_ranks{'_each' * (len(cards) > 1)}"
+        told.append(speaker.text(key, names=speaker.language.and_list(names), card=speaker.now.identities(cards), ranks=ranks_named))
     items = speaker.clauses(told)
     if saying.seen and not saying.says_options:
         return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
@@ -501,6 +529,14 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
     verb = replace(player, name="")
     uses = [speaker.text(f"use_{one.verdict}", verb=verb, what=speaker.now.identities(one.identities)) for one in saying.parts]
     return speaker.text("headline_uses", player=player, uses=speaker.clauses(uses))
+
+
+@say.register
+def _why_uses(saying: WhyUses, speaker: Speaker) -> str:
+    by_height = [one for one in saying.parts if one.verdict in ("play", "wait")]
+    why = speaker.each_height(identity // speaker.rules.ranks for one in by_height for identity in one.identities)
+    why += [speaker.why(saying.to, one.verdict, one.possible) for one in saying.parts if one not in by_height]
+    return speaker.text("why", why=speaker.clauses(why))
 
 
 @say.register

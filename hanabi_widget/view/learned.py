@@ -132,7 +132,9 @@ def explanation(
     action = nodes[-1].action
     if not view.shows_exact or action is None or isinstance(action, Suppose):
         return None
-    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action, view.level)
+    standpoint = Standpoint.between(before, after, view.chain, common=view.common)
+    without: tuple[Kind, ...] = () if view.shows_nested else ("nested",)
+    told = explanation_in_words(language, standpoint, action, view.level, without)
     if not told.headline:
         return None
     excluded = cache(partial(_excluded, view, before, after))
@@ -144,7 +146,7 @@ def explanation(
             line["formulas"] = [*map(str, sentence.claims)]
         return evidence_on_board(nodes, sentence.evidence, line)
 
-    sentences = [shown(sentence) for sentence in told.sentences if view.shows_nested or sentence.kind != "nested"]
+    sentences = [*map(shown, told.sentences)]
     return {"headline": told.headline, "opening": shown(told.opening) if told.opening else None, "sentences": sentences}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import get_args, get_type_hints
 
@@ -16,7 +16,7 @@ from tests.knowledge.judge import not_public, possible_identities
 
 from .judge import Fault, chain_of, parts
 from .premises import Spoken, is_plain
-from .reading import Named, Reader, mentions, within
+from .reading import Named, Reader, mentions, within, without_pronouns
 
 Place = tuple[SeatIndex, Slot]
 
@@ -49,6 +49,10 @@ def listen(
         headline: says first what the others give reasons for.
         prefixes: of the keys of their texts.
     """
+    texts = without_pronouns([sentence.text for sentence in spoken], states[0].names)
+    spoken = [replace(sentence, text=text) for sentence, text in zip(spoken, texts)]
+    if headline:
+        headline = replace(headline, text=next(without_pronouns([headline.text], states[0].names)))
     listener, heard = Listener(states[0], reader, [*map(kinds_of, states)]), Spoken(states[0])
     is_taught = not prefixes  # of what is agreed the lines of a convention are the reason
     for sentence in ([headline] if headline else []) + [*spoken]:

@@ -7,7 +7,7 @@ is a symbol, read by its name and form. A sentence is read in all ways there are
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -37,6 +37,28 @@ PLACES |= {f"last {NUMBERS[n]} cards": frozenset(range(-n, 0)) for n in range(2,
 for chosen in (slots for n in range(1, 7) for slots in combinations(range(7), n)):
     *most, last = (ORDINALS[slot] for slot in chosen)
     PLACES[f"{', '.join(most)} and {last} cards" if most else f"{last} card"] = frozenset(slot + 1 for slot in chosen)
+
+
+SHE, HE = {"Alice", "Ann", "Cathy", "Cleo", "Emily"}, {"Ben", "Bob", "Donald", "Frank"}
+
+
+def without_pronouns(texts: Iterable[str], names: Sequence[str]) -> Iterator[str]:
+    """Sentences told one after the other with names for pronouns: of who was named last, if no other can be meant; else as they are."""
+    words = re.compile(rf"\b({'|'.join(map(re.escape, names))}|[Ss]he|[Hh]e|[Hh]er|[Hh]is)\b")
+    before = list[str]()
+    for text in texts:
+        now, told, at = list[str](), "", 0
+        for found in words.finditer(text):
+            word, last = found[0], [*before, *now][-1:]
+            if word in names:
+                now.append(word)
+            elif last:
+                alike = SHE if word.lower() in ("she", "her") else HE
+                if {*before, *now} & alike == {*last}:
+                    word = f"{last[0]}{'’s' * (word.lower() in ('her', 'his'))}"
+            told, at = f"{told}{text[at : found.start()]}{word}", found.end()
+        before = now or before
+        yield told + text[at:]
 
 
 @dataclass(frozen=True)
@@ -133,6 +155,7 @@ class Reader:
         self._kept = dict[tuple[str, str, int], list[End]]()
         suits, ranks = [ENGLISH_NAMES.get(suit.name, suit.name) for suit in state.rules.suits], range(1, state.rules.ranks + 1)
         self.suits: dict[str, object] = {name: number for number, name in enumerate(suits)}
+        self.all_of_suit = {name: frozenset(range(n * len(ranks), (n + 1) * len(ranks))) for n, name in enumerate(suits)}
         self.ranks: dict[str, object] = {NUMBERS[rank]: rank for rank in ranks}
         self.many: dict[str, object] = {f"{NUMBERS[rank]}{'es' if rank == 6 else 's'}": rank for rank in ranks}
         self.terms = {f"{name} {rank}": 10 * number + rank for number, name in enumerate(suits) for rank in ranks}
@@ -325,12 +348,15 @@ SYMBOLS: dict[str, Symbol] = {
     "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
     "verb": lambda reader, form, at: reader.words(dict.fromkeys(form.split("|")), at),
     "uses": listed(texts("use_play use_keep use_trash use_wait")),
-    "items": listed(texts("is passed passed_ranks is_other")),
+    "items": listed(texts("is passed passed_ranks passed_ranks_each is_other")),
+    "names": listed(texts("passed_name")),
     "unable": listed(texts(CANNOT), "; ", "; "),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
     "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_color_left")(reader, "", at)],
     "able": listed(Reader.player),
     "who": listed(Reader.player, " knows that ", " knows that "),
+    "explain.named_colors.touched": listed(words(lambda reader: reader.clues)),
+    "explain.named_colors.fitting": listed(words(lambda reader: reader.all_of_suit), " or "),
     "explain.instead.value": words(lambda reader: reader.clues),
     # histories of cards
     "history.told": texts(EVENTS, "history"),

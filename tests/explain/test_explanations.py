@@ -73,6 +73,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "a wrong height": (reworded(r"stands at \d", "stands at 4"), NOT),
     "no owner": (reworded(r"^\w+’s (.*)card (is|are) ", r"The \1card \2 "), "unreadable"),
     "another owner": (reworded(r"^Alice’s", "Bob’s"), NOT),
+    "the pronoun of another": (swapped("he", "she"), "unreadable"),
     "another place": (swapped("first", "second"), NOT),
     "another card": (reworded(r"is the \w+ \d\.", "is the red 9."), "unreadable"),
     "another colour": (swapped("red", "yellow"), NOT),
@@ -138,7 +139,7 @@ def test_levels_leave_out_and_add() -> None:
 def test_that_known_cards_can_go_is_said_once() -> None:
     said = hw.position("[hand_size=3] r2 y1 | >Ann g3 g4 b1 | Ben r1{r1,r2} r2{r1,r2} y2+y").explain(hw.Clue("Ben", 2))
     assert said.headline == "Ben can play the yellow 2 and can throw the red 1 and 2 away."
-    assert str(said).splitlines()[-1] == "Red has its 2, so the red 1 and 2 can be thrown away."
+    assert str(said).splitlines()[-1] == "Yellow stands at 1 and red has its 2."
 
 
 LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 g5+5-4 y3-4-5 | Bob r2 g4-1 r5+5-y-1-3 b5+5-y-1-3

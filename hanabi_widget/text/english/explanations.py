@@ -13,8 +13,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: the others are the last there are.",
-        "{cards:place} are not {value}, but that was certain too: the others are the last there are.",
+        "{cards:place} is not {value}, but that was certain too: those touched are the last there are.",
+        "{cards:place} are not {value}, but that was certain too: those touched are the last there are.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -24,7 +24,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_over": "More telling is what it leaves out: {items}.",
     "explain.passed_over_seen": "{sees}, and what the clue leaves out tells the rest: {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
-    "explain.passed_ranks": "{name:the}, a {ranks}, is {card:the}",
+    "explain.passed_name": "{name:the}",
+    "explain.passed_ranks": "{names}, a {ranks}, is {card:the}",
+    "explain.passed_ranks_each": "{names}, each a {ranks}, are {card:the}",
     "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are {card}s"),
     "explain.must_be": (
         "Earlier clues had passed over {cards:place}: it is not {missed}, and now not {value}, so only {named} is left.",
@@ -124,16 +126,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": (
-        "For all {player} knows, {cards:place} may still be {what:the}, unless you hold {what:the}: "
-        "then {player} knows that it can be played."
+        "Only if you hold {what:the} does {player} know that {cards:place} can be played; otherwise it may be {what:the}."
     ),
     "explain.depends_keep": (
-        "For all {player} knows, {cards:place} may still be {what:the}, unless you hold {what:the}: "
-        "then {player} knows that it must be kept."
+        "Only if you hold {what:the} does {player} know that {cards:place} must be kept; otherwise it may be {what:the}."
     ),
     "explain.depends_trash": (
-        "For all {player} knows, {cards:place} may still be {what:the}, unless you hold {what:the}: "
-        "then {player} knows that it can go as well."
+        "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise it may be {what:the}."
     ),
     "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, which is unknown here, decides it.",
     "explain.reads_of": (
@@ -164,13 +163,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.strike_last": (
-        "That was the last strike: the game ends with {n} point, as {what:the} does not fit.",
-        "That was the last strike: the game ends with {n} points, as {what:the} does not fit.",
+        "The last strike: the game ends with {n} point.",
+        "The last strike: the game ends with {n} points.",
     ),
     "explain.strike_last_nothing": (
-        "That was the last strike: the game is lost and its {n} point counts nothing, as {what:the} does not fit.",
-        "That was the last strike: the game is lost and its {n} points count nothing, as {what:the} does not fit.",
+        "The last strike: the game is lost, and its {n} point counts nothing.",
+        "The last strike: the game is lost, and its {n} points count nothing.",
     ),
+    "explain.why_not_fit": "{what:the} does not fit: {why}.",
+    "explain.only_rank_needed": "From now on any {rank} fits, and every other card is useless.",
     "explain.result_nothing": (
         "The game ends with the last strike, and its {n} point counts nothing.",
         "The game ends with the last strike, and its {n} points count nothing.",
@@ -265,6 +266,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.told_before_not_few": (
         "Earlier clues had passed over {cards:place}: it is not {missed}, so it can only be {possible:a}.",
         "Earlier clues had passed over {cards:place}: they are not {missed}, so each can only be {possible:a}.",
+    ),
+    "explain.named_colors": (
+        "{cards:place} has been named {touched}, so it must be {fitting}.",
+        "{cards:place} have been named {touched}, so they must be {fitting}.",
     ),
     "explain.is_given": ("By the position {cards:place} is {possible:a}.", "By the position {cards:place} are each {possible:a}."),
     "explain.in_sight": "{sees}.",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
 
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text.language import Language
@@ -29,6 +31,7 @@ class Grammar:
     numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
     ordinal_end = "th"
+    pronouns: ClassVar[dict[str, tuple[str, str]]] = {}
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -80,6 +83,25 @@ class Grammar:
             return f"{phrase.end} {self.number(n)} cards"
         return f"{self.language.and_list(map(self.ordinal, phrase.slots))} {cards}"
 
+    def with_pronouns(self, texts: Sequence[str], names: Sequence[str]) -> list[str]:
+        """Sentences told one after the other, in which whoever was named last is a pronoun, if that is clear; others keep their names."""
+        any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        mention = re.compile(rf"\b({any_name})\b(’s(?= )|(?= (?:acts|can|cannot|could|does|has|holds|is|knows?|must|sees)\b))?")
+        told, before = list[str](), list[str]()  # who was named in the sentence before
+        for text in texts:
+            now, parts, at = list[str](), list[str](), 0
+            for found in mention.finditer(text):
+                name, how = found[1], found[2]
+                meant = {self.pronouns.get(other) for other in (*before, *now) if other != name}
+                word = self.pronouns[name][how != ""] if how is not None and self.pronouns.get(name) not in {None, *meant} else ""
+                if word and [*before, *now][-1:] == [name]:
+                    parts += [text[at : found.start()], word if found.start() else word.capitalize()]
+                    at = found.end()
+                now.append(name)
+            told.append("".join([*parts, text[at:]]))
+            before = now or before
+        return told
+
     def rank(self, rank: int, n: int) -> str:
         """Cards of a rank: ``two``, ``twos``."""
         word = self.number(rank)
@@ -123,7 +145,16 @@ class Grammar:
         return [f"{suit_name(self.language, card.suit)} {card.rank}" for card in cards]
 
 
-GRAMMARS: dict[str, type[Grammar]] = {"en": Grammar}
+class English(Grammar):
+    """English, with pronouns for the names that players have unless they are given others."""
+
+    pronouns: ClassVar = {
+        **dict.fromkeys(("Alice", "Ann", "Cathy", "Cleo", "Emily"), ("she", "her")),
+        **dict.fromkeys(("Ben", "Bob", "Donald", "Frank"), ("he", "his")),
+    }
+
+
+GRAMMARS: dict[str, type[Grammar]] = {"en": English}
 """By the code of a language its grammar; one without has the English."""
 
 
