@@ -138,7 +138,7 @@ class StateDoors:
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
             Each of Bob’s ones can be played now: no firework has begun.
             Bob’s third and fifth cards are ones, the others are not.
-            They may be the same colour, so Bob must look again after playing the first.
+            They may be the same colour, so he must look again after playing the first.
         """
         return Node(self).add(action).explanation(view, level, under)
 
