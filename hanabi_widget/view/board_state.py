@@ -364,6 +364,7 @@ def _offline_board(board: BoardState) -> BoardState:
         "steps": [cast("StepInfo", {key: value for key, value in step.items() if key != "bot_button"}) for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
     }
+    shown.pop("languages", None)
     if "conventions" in board:
         chooser = shown.pop("conventions")
         if chooser["chosen"]:
