@@ -163,6 +163,16 @@ def lessons(path: Path) -> list[Lesson]:
     return [lesson for lesson in map(read, opened(path)) if lesson.items()]
 
 
+ROWS = (
+    "^# ",
+    r"^\| \*\*Afterwards you can\*\* \| ",
+    r"^\| \*\*Time\*\* \| ",
+    r"^\*\*What learners get wrong:\*\* ",
+    r"^\*\*A question for the class:\*\* ",
+)
+"""Where a lesson begins to say what the page for teachers repeats."""
+
+
 def test_the_course_has_its_lessons_in_order() -> None:
     assert [int(path.name[:2]) for path in COURSE] == [*range(1, len(COURSE) + 1)]
     assert len(COURSE) >= 12
@@ -192,6 +202,16 @@ def test_a_lesson_says_what_it_is_for_and_how_long_it_takes(path: Path) -> None:
     assert f"| **Time** | about {minutes(path)} minutes |" in frame
     assert "<summary>For the teacher</summary>" in frame
     assert f"check --answers {opened(path)[-1]}`" in frame
+
+
+@every_lesson
+def test_the_page_for_teachers_says_what_the_lesson_says(path: Path) -> None:
+    text, page = "\n".join(prose(path)), (FOLDER.parent / "docs" / "teachers-page.md").read_text("utf-8")
+    (row,) = [line for line in page.splitlines() if f"(../notebooks/{path.name}) |" in line]
+    told = [re.search(rf"{start}(.*?)(?: \|)?$", text, re.MULTILINE) for start in ROWS]
+    title, afterwards, time, mistakes, question = (found[1] if found else "" for found in told)
+    link = f"{int(path.name[:2])} [{title}](../notebooks/{path.name})"
+    assert row == f"| {link} | {time.split()[1]} | {afterwards} | {mistakes} | {question} |"
 
 
 @every_lesson
