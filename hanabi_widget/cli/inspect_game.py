@@ -1,9 +1,8 @@
-"""Commands that look at a game: ``show`` a step; ``explain`` what it taught; ``winnable``, or where it was lost."""
+"""Commands that look at a game: ``show`` a step; ``explain`` what it taught."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 
 from hanabi_widget.explain import Standpoint, card_history
 from hanabi_widget.picture import picture
@@ -16,11 +15,9 @@ from hanabi_widget.text import (
     history_in_words,
     story,
 )
-from hanabi_widget.view import ShownStep, StepViews, action_message, view_name, whole_board
-from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
+from hanabi_widget.view import ShownStep, StepViews, view_name, whole_board
 
-from .input_output import json_text
-from .options import DETAIL, JSON, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
+from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
 
 # -- ``show`` ---------------------------------------------------------------------------------------------------
 
@@ -130,45 +127,4 @@ examples:
 Without --step, every step is explained. With --view of a player, nothing is said that this player cannot tell.""",
     explain,
     (*ONE_GAME, VIEW, _EXPLAIN),
-)
-
-
-# -- ``winnable`` -----------------------------------------------------------------------------------------------
-
-
-@about_game
-def winnable(asked: AskedOfGame) -> str | Iterator[str]:
-    """Say whether a step, by default the start, can be won, and where the game was lost."""
-    step = 0 if asked.arguments.step is None else asked.step
-    if not asked.arguments.json:
-        return (line["text"] for line in describe_winnability(asked.language, asked.game.line, step).lines)
-    answer, loss = decide_winnability(asked.game.line, step)
-    return json_text(
-        {
-            "format": "hanabi_widget.winnable",
-            "version": 1,
-            "step": step,
-            "last": len(asked.game) - 1,
-            "winnable": answer.winnable,
-            "line": answer.line and [action_message(asked.game[step].normalized(action)) for action in answer.line],
-            "reason": answer.reason and asdict(answer.reason),
-            "lost": loss.lost,
-            "open": [*loss.open],
-            "lost_reason": loss.reason and asdict(loss.reason),
-        }
-    )
-
-
-WINNABLE = Command(
-    "say whether the fireworks could all be completed if everybody knew all cards, how, and where a game was lost",
-    """\
-examples:
-  hanabi-widget winnable game.json
-  hanabi-widget winnable game.json --step 20
-  hanabi-widget winnable game.hanabi --json
-
-The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. docs/command-line.md has the schema
-of the JSON.""",
-    winnable,
-    (*ONE_GAME, JSON),
 )

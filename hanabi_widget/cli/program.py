@@ -16,7 +16,7 @@ from hanabi_widget.text.plain_text import plain
 from .check_and_grade import CHECK, GRADE
 from .convert_and_export import CONVERT, EXPORT
 from .input_output import FileError, complain
-from .inspect_game import EXPLAIN, SHOW, WINNABLE
+from .inspect_game import EXPLAIN, SHOW
 from .options import Command, Parser
 from .simulate import SIMULATE
 
@@ -28,7 +28,6 @@ COMMANDS: dict[str, Command] = {
     "export": EXPORT,
     "grade": GRADE,
     "simulate": SIMULATE,
-    "winnable": WINNABLE,
 }
 """The commands by name, apart from ``lab``, which passes its arguments on."""
 

@@ -7,7 +7,7 @@ chains of players (Theorem 3) and common knowledge (Theorem 4), which matchings 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count, product
 from typing import TypeAlias
 
@@ -40,7 +40,7 @@ class TwoCards:
     Attributes:
         state: the position.
         cards: the two cards.
-        groups: for each of the two, the sets of identities of which there are some that can be dealt.
+        groups: for each of the two, the sets of identities.
         viewer: the seat of the viewer, if any.
         cells: by row and column, how many pairs of different hands have cards of these groups; those of which there are some.
 
@@ -66,15 +66,13 @@ class TwoCards:
         groups: tuple[Sequence[Identities], Sequence[Identities]],
         viewer: SeatIndex | None = None,
     ) -> None:
-        self.state, self.cards, self.viewer = state, cards, viewer
+        self.state, self.cards, self.groups, self.viewer = state, cards, groups, viewer
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
         self._dealt = nested_worlds(self._observation, self.seats, sum([1 << seat for seat in self.seats]))
-        pairs = [*product(range(len(groups[0])), range(len(groups[1])))]
-        counts = {place: self._dealt.count(self._constraints(groups, place)) for place in pairs}
-        used = [sorted({place[side] for place, worlds in counts.items() if worlds}) for side in (0, 1)]
-        self.groups = tuple([tuple([of[line] for line in lines]) for of, lines in zip(groups, used)])
-        self.cells = {(used[0].index(row), used[1].index(column)): worlds for (row, column), worlds in counts.items() if worlds}
+        places: Iterable[Place] = product(range(len(groups[0])), range(len(groups[1])))
+        counts = {place: self._dealt.count(self._constraints(place)) for place in places}
+        self.cells = {place: worlds for place, worlds in counts.items() if worlds}
         if not self.cells:
             raise InconsistentPosition
 
@@ -110,7 +108,7 @@ class TwoCards:
             return observation.hands
         if place not in self.cells:
             raise HanabiError(f"no cell {place!r} can be dealt")
-        constraints = self._constraints(self.groups, place)
+        constraints = self._constraints(place)
         for chain in [(seat,) for seat in self.seats if self.viewer in (None, seat)]:  # a hand that is seen is kept if it can be
             found = find_world(observation, chain, constraints)
             if found is not None:
@@ -120,8 +118,8 @@ class TwoCards:
             raise InconsistentPosition
         return dealt
 
-    def _constraints(self, groups: Sequence[Sequence[Identities]], place: Place) -> CardConstraints:
-        return {(seat, slot - 1): group[line] for (seat, slot), group, line in zip(self.cards, groups, place)}
+    def _constraints(self, place: Place) -> CardConstraints:
+        return {(seat, slot - 1): group[line] for (seat, slot), group, line in zip(self.cards, self.groups, place)}
 
     def reached(self, hands: Hands, chain: Sequence[SeatIndex], among: Sequence[Place] | None = None) -> set[Place]:
         """The cells with a world at the end of a chain of moves.
@@ -138,7 +136,7 @@ class TwoCards:
         return {
             place
             for place in (self.cells if among is None else among)
-            if find_world(observation, chain, self._constraints(self.groups, place)) is not None
+            if find_world(observation, chain, self._constraints(place)) is not None
         }
 
     def distances(self, hands: Hands, first: int | None, *, begun: bool = False) -> dict[Place, int]:
@@ -151,7 +149,7 @@ class TwoCards:
         """
         observation = self._observation.with_hands(hands)
         common = common_worlds(observation, self.seats)
-        left = [place for place in self.cells if common.find(self._constraints(self.groups, place)) is not None]
+        left = [place for place in self.cells if common.find(self._constraints(place)) is not None]
         near: dict[Place, int] = {}
         for moves in count():
             for side in (0, 1) if first is None else (first,):

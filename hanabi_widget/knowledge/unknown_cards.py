@@ -338,8 +338,8 @@ class InDoubt(ABC):
 
 # -- Classes of hands that make no difference ---
 
-AlikeDeals: TypeAlias = dict[tuple[int, int], tuple[int, tuple[int, ...], int]]
-"""By content and marks: the number of deals, the classes of one of them, and at each place the classes in some of them."""
+AlikeDeals: TypeAlias = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
+"""By content and marks: the number of deals, and the classes of one of them."""
 
 
 def alike_deals(options: Sequence[Sequence[tuple[int, int, int]]], sizes: Sequence[int], bits: int) -> AlikeDeals:
@@ -356,17 +356,17 @@ def alike_deals(options: Sequence[Sequence[tuple[int, int, int]]], sizes: Sequen
         TooLarge: there are more than the steps of work allow.
     """
     steps_per_entry, least_bits = 1 + len(sizes) // CLASSES_PER_STEP, (1 << bits) - 1
-    found: AlikeDeals = {(0, 0): (1, (), 0)}
-    for place, allowed in enumerate(options):
+    found: AlikeDeals = {(0, 0): (1, ())}
+    for allowed in options:
         longer: AlikeDeals = {}
-        for (content, marks), (ways, example, seen) in found.items():
+        for (content, marks), (ways, example) in found.items():
             spend(steps_per_entry)
             for number, added, mark in allowed:
                 left = sizes[number] - (content >> number * bits & least_bits)
                 if left > 0:
                     key = content + added, marks | mark
-                    ways_before, first, seen_before = longer.get(key, (0, (*example, number), 0))
-                    longer[key] = ways_before + ways * left, first, seen_before | seen | 1 << place * len(sizes) + number
+                    ways_before, first = longer.get(key, (0, (*example, number)))
+                    longer[key] = ways_before + ways * left, first
         found = longer
     return found
 
@@ -399,7 +399,7 @@ def representative_deals(
     for place, (allowed, (seat, _)) in enumerate(zip(options, places)):
         own = 1 << (seat + 1) * len(classes) * bits if seat != last_seat else 0
         marked.append([(number, 1 + own << number * bits, _values(own_literals, place, firsts[number])) for number in allowed])
-    for ways, example, _ in alike_deals(marked, class_sizes, bits).values():
+    for ways, example in alike_deals(marked, class_sizes, bits).values():
         spend(STEPS_PER_HAND)
         yield _cards_of(copy_bits, unseen, [classes[number] for number in example]), ways
 

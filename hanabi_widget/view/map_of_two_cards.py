@@ -8,6 +8,7 @@ from dataclasses import replace
 from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
+from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot
 from hanabi_widget.text import Language, card_names, describe_place
@@ -54,29 +55,21 @@ class MapOfTwoCards(MapOfTwo):
         self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, chosen)]
         cards = (first, self._slots[0]), (second, self._slots[1])
         observation = GroupObservation(before, position.viewer)
-        groups = [_card_groups(observation, position, seat, slot) for seat, slot in cards]
-        self.cards = TwoCards(before, cards, (groups[0], groups[1]), position.viewer)
-        self._after = TwoCards(table, cards, (groups[0], groups[1]), position.viewer) if position.said else self.cards
+        dealt = nested_worlds(observation, position.seats, sum([1 << seat for seat in position.seats]))
+        rows, columns = (_card_groups(observation, dealt, position, seat, slot) for seat, slot in cards)
+        self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
+        self._after = TwoCards(table, cards, (rows, columns), position.viewer) if position.said else self.cards
         self.places = sorted(self.cards.cells)
-        self._hands = self._after.hands(None if position.start is None else self._to_after(position.start))
-
-    def _to_after(self, place: Place) -> Place | None:
-        """The cell after what was said last; None if there is none left."""
-        lines = [own[line] for own, line in zip(self.cards.groups, place)]
-        if any(line not in own for own, line in zip(self._after.groups, lines)):
-            return None
-        row, column = (own.index(line) for own, line in zip(self._after.groups, lines))
-        return (row, column) if (row, column) in self._after.cells else None
+        self._hands = self._after.hands(position.start)
 
     def stays(self, place: Place) -> bool:
         """Whether what was said last leaves worlds of a cell."""
-        return self._to_after(place) is not None
+        return place in self._after.cells
 
     def world_state(self, place: Place) -> State:
         """The position with hands of a cell, after the clues that were given."""
-        after = self._to_after(place)
-        if after is not None:
-            return self._after.world_state(after)
+        if self.stays(place):
+            return self._after.world_state(place)
         return replace(self.position, said=self.position.said[-1:]).after_clues(self.cards.world_state(place))
 
     # -- what is shown ---
@@ -117,10 +110,9 @@ class MapOfTwoCards(MapOfTwo):
         row, column = place
         first, second = places
         told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
-        after = self._to_after(place)
-        worlds = self.cards.cells[place] if after is None else self._after.cells[after]
-        truth = None if after is None else self._truth(place)
-        return map_cell(language, told, place, worlds, truth=truth, struck=after is None, real=place == self.cards.real)
+        stays, worlds = self.stays(place), self._after.cells.get(place, self.cards.cells[place])
+        truth = self._truth(place) if stays else None
+        return map_cell(language, told, place, worlds, truth=truth, struck=not stays, real=place == self.cards.real)
 
     def _truth(self, place: Place) -> bool | None:
         """Whether what is asked is true in a cell: of a group it is true of all cards or of none."""
@@ -131,9 +123,7 @@ class MapOfTwoCards(MapOfTwo):
     # -- the slider ---
 
     def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
-        near = self._after.distances(self._hands, side, begun=begun)
-        found = {place: near.get(after) for place in self.places if (after := self._to_after(place)) is not None}
-        return {place: moves for place, moves in found.items() if moves is not None}
+        return self._after.distances(self._hands, side, begun=begun)
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """What the two cards may be there, and whether what is asked is true."""
@@ -160,13 +150,12 @@ def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
     return min(left, key=lambda card: (card[1].bit_count() < 2, card[0] not in touched, card[1].bit_count(), card[0]))[0]
 
 
-def _card_groups(observation: GroupObservation, position: MapPosition, seat: SeatIndex, slot: Slot) -> list[Identities]:
+def _card_groups(observation: GroupObservation, dealt: Worlds, position: MapPosition, seat: SeatIndex, slot: Slot) -> list[Identities]:
     """What is told apart of a card: each identity that it may have; of many the real one, if it is seen, the playable and some others.
 
     The others are one group, the last; two, where what is asked is true of some of them. They are critical ones, if few are playable.
     """
-    state, both = observation.state, sum([1 << seat for seat in position.seats])
-    may_be = observation.clue_masks[seat][slot - 1] & observation.unseen_identities(both)
+    state, may_be = observation.state, dealt.identities(seat)[slot - 1]
     if may_be.bit_count() <= MAX_FITTING:
         return [1 << identity for identity in state.rules.identities_in(may_be)]
     real = observation.hands[seat][slot - 1]

@@ -129,7 +129,6 @@ def test_it_speaks_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[st
     file = saved(tmp_path, GAME)
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES[code])
     assert output(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("step", step=3, last=12))
-    assert json.loads(output(capsys, "winnable", file, "--json"))["format"] == "hanabi_widget.winnable"
     assert main(["show", "-", "--step", "99"]) == 1
     assert capsys.readouterr().err.startswith(LANGUAGES[code].say("command.stdin"))
 

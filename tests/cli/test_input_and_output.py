@@ -99,7 +99,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
 }
 
 
-@pytest.mark.parametrize("command", [["show"], ["winnable", "--json"], ["convert", "--to", "link"], ["export"]], ids=" ".join)
+@pytest.mark.parametrize("command", [["show"], ["explain"], ["convert", "--to", "link"], ["export"]], ids=" ".join)
 @pytest.mark.parametrize("name", WRONG)
 def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, command: list[str]) -> None:
     path, (content, problem) = tmp_path / name, WRONG[name]
@@ -157,7 +157,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
     "arguments",
     [
         ["convert", LINE], ["convert", LINE, "-o", "a.txt"], ["convert", LINE, "--to", "record", "--step", "0"],
-        ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["winnable", "--json", "replay.hanabi"], ["simulate", "nobody"],
+        ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["explain", LINE, "--level", "loud"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
         ["export", LINE, "--to", "html"], ["export", LINE, "--to", "html", "-o", "-"], ["export", LINE, "--to", "html", "-o", "a.zip"],
@@ -200,7 +200,7 @@ def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture
         assert written.err == f"{record}: not all of this game can be kept in {form}.\n"
         path = tmp_path / form
         path.write_text(written.out)
-        for command in (["show"], ["check"], ["export"], ["convert", "--to", "record"], ["explain"], ["winnable"]):
+        for command in (["show"], ["check"], ["export"], ["convert", "--to", "record"], ["explain"]):
             assert main([command[0], str(path), *command[1:]]) == 1
             assert "all 8 clue tokens are available" in "".join(capsys.readouterr())
             asked = [word for name in input_source.HOUSE_RULES for word in ("--house-rule", name)]

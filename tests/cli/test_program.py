@@ -195,21 +195,3 @@ def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> No
     assert [{**row, "failure": ""} for row in rows] == [
         {name: "" if value is None else str(value) for name, value in row.items()} for row in told["rows"]
     ]
-
-
-@pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("lost", [False, True])
-def test_winnability_is_as_documented(capsys: pytest.CaptureFixture[str], lost: bool) -> None:  # noqa: FBT001
-    gone = "[suits=ry copies=2,1,1 hand_size=2] r0 y0 | 4c 0s | x y1 y1 | >Ann r1 r2 | Ben r3 y2 | deck y3 r1"
-    told = json.loads(output(capsys, "winnable", gone if lost else "mini.hanabi", "--json"))
-    assert told.keys() == TABLES["winnability"]
-    assert (told["format"], told["version"], told["step"], told["last"]) == ("hanabi_widget.winnable", 1, 0, 0 if lost else 5)
-    assert (told["winnable"], told["lost"], told["line"] is None) == ((False, 0, True) if lost else (True, None, False))
-    for reason in (told["reason"], told["lost_reason"]):
-        assert (reason is not None) == lost
-        assert reason is None or (reason.keys() == TABLES["reason"] and reason["cards"] == ["y1"])
-
-
-def test_where_cards_are_unknown_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["winnable", "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"]) == 1
-    assert "Some cards are unknown here" in capsys.readouterr().err

@@ -57,7 +57,7 @@ def sources(tmp_path: Path) -> dict[str, Path]:
 GAME_COMMANDS = [
     *(["show", "--to", form] for form in ("text", "svg")), ["show", "--view", f"Zed{HOSTILE}"], ["show", "--view", f"Ann{HOSTILE}"],
     ["show", "--step", f"1{HOSTILE}"], ["show", "--game", f"1{HOSTILE}"], ["show", f"--{HOSTILE}"], ["show", "-o", f"{HOSTILE}.hanabi"],
-    ["show", "-o", f"no{IN_NAMES}folder/a.svg"], ["export"], ["check"], ["winnable"], ["winnable", "--json"],
+    ["show", "-o", f"no{IN_NAMES}folder/a.svg"], ["export"], ["check"],
     *(["convert", "--to", form] for form in ("record", "position", "json", "link")), ["explain"],
 ]  # fmt: skip
 OTHER_COMMANDS = [
