@@ -1,8 +1,9 @@
 """What boards, exercises and maps have in common as widgets of a notebook: a session's traits and messages, scripts, pictures beside them.
 
-The picture of a widget is for the day when the widget itself is not there. JupyterLab and Notebook 7 then say "model not found", whatever
-else the output holds. So the picture is an output of its own. There (where outputs are Lumino's widgets) it is hidden unless that is
-said, which it then replaces.
+The picture of a widget is for the day when the widget itself is not there, and for as long as it takes to come, as while a kernel starts.
+JupyterLab and Notebook 7 say "Loading widget..." then, or "model not found", whatever else the output holds. So the picture is an output of
+its own. There (where outputs are Lumino's widgets) it is hidden unless the widget is missing: it replaces "model not found" at once, and
+waits a moment for a widget that is only just coming.
 """
 
 from __future__ import annotations
@@ -37,9 +38,12 @@ SessionT = TypeVar("SessionT", bound=Session)
 _OUTPUT = ".jp-OutputArea-child"
 _FAILED = f"{_OUTPUT}:has(> .jp-OutputArea-output.jupyter-widgets)"
 """The output of a widget without a model: a widget that is there has this class further inside."""
+_MISSING = f"{_OUTPUT}:has(> .jp-OutputArea-output.lm-Panel):not(:has(.hanabi))"
 _STYLE = f"""\
 .lm-Widget{_OUTPUT}:has(.hanabi-picture) {{ display: none }}
-{_FAILED} + {_OUTPUT}:has(.hanabi-picture) {{ display: flex }}
+{_MISSING} + {_OUTPUT}:has(.hanabi-picture) {{ display: flex }}
+{_MISSING}:not({_FAILED}) + {_OUTPUT} .hanabi-picture {{ animation: hanabi-late 1s steps(1) }}
+@keyframes hanabi-late {{ from {{ max-height: 0; overflow: hidden }} }}
 {_FAILED}:has(+ {_OUTPUT} .hanabi-picture) {{ display: none }}
 [data-jp-theme-light="true"] .hanabi-picture img {{ color-scheme: light }}
 [data-jp-theme-light="false"] .hanabi-picture img {{ color-scheme: dark }}

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Locator, expect
+from playwright.sync_api import Browser, CDPSession, Locator, Route, expect
 
 from hanabi_widget.cli.program import SETTINGS
 
 from .board_page import SETUP, box_of, card, click, expect_place, opened, resize
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook, Server, serve
+from .jupyterlab import PAGES, Notebook, Server, serve
 
 BOARD = SETUP.format(steps=5, board="board = hw.Board(game, step=0)").strip()
 
@@ -320,8 +320,15 @@ def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple
         for kernel in server.request("kernels"):
             server.request(f"kernels/{kernel['id']}", "DELETE")
         assert path.stat().st_size < MOST_BYTES * boards / 4
-        again = Notebook(context.new_page(), server).open("day.ipynb")
-        page = again.page
+        again = Notebook(context.new_page(), server)
+        page, asked = again.page, list[Route]()
+        page.route("**/api/sessions*", lambda route: asked.append(route) if route.request.method == "POST" else route.continue_())
+        page.goto(f"{server.url}/{PAGES[server.app]}/day.ipynb?token={server.token}&reset")
+        expect(page.locator(".hanabi-picture:visible"), "while there is no kernel").to_have_count(boards)
+        for route in asked:
+            route.continue_()
+        page.unroute("**/api/sessions*")
+        again.ready()
         if keeps:
             board = page.locator(".hanabi").first
             expect(page.locator(".hanabi-picture:visible")).to_have_count(0)
