@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from .lessons import (
         LessonError as LessonError,
         drill as drill,
+        labelled as labelled,
         puzzles as puzzles,
         question as question,
     )
@@ -114,6 +115,7 @@ _ON_DEMAND = {
     "Table": "classroom",
     "drill": "lessons",
     "export_lesson": "export.export_lesson",
+    "labelled": "lessons",
     "puzzles": "lessons",
     "question": "lessons",
     "simulate": "simulate_with_progress",

@@ -47,6 +47,7 @@ TABLE: dict[str, Any] = {
     "deck": (0, 2),
 }
 SMALL = hw.position("Ann r1 | Ben r2", rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=1))
+SMALL_GAME = hw.Game(SMALL)
 BOARD = hw.Board(SMALL)
 WORLDS = hw.PossibleWorlds(SMALL)
 MINDS = TwoMinds(SMALL, "Ann", "Ben")
@@ -162,6 +163,7 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     ),
     *(hw.convention("level 1").focus_places, partial(hw.question, "known", STATE, of="Bob"), QUESTION.grade),
     *(partial(hw.drill, "known", n=1), partial(hw.puzzles, "only_discard", n=1), partial(hw.simulate, "careful", games=1)),
+    *(partial(hw.labelled, SMALL_GAME, orders=[1]), partial(hw.labelled(SMALL_GAME, orders=[1]).questions, 1)),
     *(BATCH.game, BATCH.values, BATCH.mean, BATCH.error, BATCH.histogram),
     *(partial(hw.Board, LONG), partial(hw.Table, GAME), partial(hw.Map, SMALL), partial(hw.Practice, journal=None)),
     *(partial(hw.Exam, QUESTION, ["Ann"]), partial(hw.read, str(STATE))),

@@ -1,6 +1,12 @@
 """Lessons: questions about positions that are graded with reasons, drills, lesson files and grading. Standard library only."""
 
 from hanabi_widget.lessons.drills import PUZZLES as PUZZLES, drill as drill, puzzles as puzzles
+from hanabi_widget.lessons.exact_labels import (
+    Labelled as Labelled,
+    LabelledRow as LabelledRow,
+    PairedQuestion as PairedQuestion,
+    labelled as labelled,
+)
 from hanabi_widget.lessons.files.reader import read_lesson as read_lesson, read_question as read_question
 from hanabi_widget.lessons.files.writer import lesson_text as lesson_text, question_text as question_text
 from hanabi_widget.lessons.grading.attempt_files import read_submission as read_submission
