@@ -240,8 +240,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     },
     "State.replace changes": lambda odd: STATE.replace(oddity=odd),
     "PossibleWorlds.rounds formulas": lambda odd: [*WORLDS.rounds(odd)],
-    "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
-    "TwoMinds slots slot": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[("Ben", odd)]),
     "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
     "TwoMinds.walk players": lambda odd: MINDS.walk((0, 0), odd),
     "Game state": lambda odd: repr(hw.Game(odd)),
@@ -360,7 +358,7 @@ KINDS: dict[str, Callable[[int], Any]] = {
 NOT_NUMBERS = {
     *("State.normalized action", "Convention.focus_places value", "Node.explanation view", "Node.explanation under", "read house_rules"),
     *("Node mark shown", "Node notes shown", "Exam minutes", "RuleSet.clue_info_from one", "Exercise.submit answer"),
-    *("OwnHand.why_not claim", "ChainView.why_not claim", "Game.story whole"),
+    *("OwnHand.why_not claim", "ChainView.why_not claim", "Game.story whole", "TwoMinds each_hand"),
 }
 """Parameters that take a number and are none: they take anything, parts of a number or a truth value, or tell it as it was given."""
 

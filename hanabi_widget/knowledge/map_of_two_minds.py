@@ -9,10 +9,10 @@ from itertools import islice
 from operator import and_, or_
 from typing import TypeAlias, TypeVar
 
-from hanabi_widget.arguments import as_integer, as_integers, check_type
+from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import Identities, Identity, SeatIndex, State
+from hanabi_widget.rules import Identities, Identity, State
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
@@ -77,8 +77,7 @@ class TwoMinds:
         first: whose hands are the rows: a name or a seat.
         second: whose hands are the columns.
         formula: fills the cells where it is true.
-        slots: cards, each as a player and a slot, that are never merged. Without a formula and without slots each hand has a line of its
-            own.
+        each_hand: whether each hand has a line of its own; by default it has without a formula.
         announced: what has been announced since, in this order: formulas or clues. Worlds in which it was false are gone.
         then: what is about to be announced; cells say what becomes of them.
         viewer: who looks, by name or seat: nothing depends on this player's hand. None sees all.
@@ -88,7 +87,7 @@ class TwoMinds:
         names: the two players.
         seats: their seats.
         formula: the formula, if any.
-        slots: the cards that are never merged, if given.
+        each_hand: whether each hand has a line of its own.
         announced: the announcements made.
         then: the announcement to come, if any.
         viewer: the seat of the viewer, if any.
@@ -99,7 +98,7 @@ class TwoMinds:
         real_column: the same for the second player.
 
     Raises:
-        HanabiError: no such player, slot, fact or clue; an announcement is false; a formula says what players trust, or, after an
+        HanabiError: no such player, fact or clue; an announcement is false; a formula says what players trust, or, after an
             announcement, what a third player knows.
         DependsOnUnknownCard: a hand that both see is unknown, such as the viewer's own.
         InconsistentPosition: no hands fit.
@@ -122,14 +121,13 @@ class TwoMinds:
         second: str | int,
         formula: str | Formula | None = None,
         *,
-        slots: Sequence[tuple[str | int, int]] | None = None,
+        each_hand: bool | None = None,
         announced: Sequence[Announcement] = (),
         then: Announcement | None = None,
         viewer: str | int | None = None,
     ) -> None:
         check_type(state, State, "state", "a position, such as game[0]")
         check_type(announced, (list, tuple), "announced", "a list of formulas and clues")
-        check_type(slots, (list, tuple, type(None)), "slots", "a list of players with a slot, such as [('Bob', 2)]")
         self.state = state
         self.seats = one, other = state.seat(first), state.seat(second)
         self.names = state.names[one], state.names[other]
@@ -139,42 +137,23 @@ class TwoMinds:
         self.announced = tuple([parsed_announcement(announcement) for announcement in announced])
         self.then = None if then is None else parsed_announcement(then)
         self.viewer = None if viewer is None else state.seat(viewer)
-        self.slots = None if slots is None else tuple(slots)
+        self.each_hand = self.formula is None if each_hand is None else each_hand
         self._observation = GroupObservation(state, self.viewer)
         self._form = Conjunction(()) if self.formula is None else to_nnf(state, self.formula)
         past = [announcement_form(self._observation, announcement) for announcement in self.announced]
         to_come = Conjunction(()) if self.then is None else announcement_form(self._observation, self.then)
-        kept = self._kept_places()
         worlds = list_worlds(nested_worlds(self._observation, self.seats, 1 << one | 1 << other))
         if not worlds:
             raise InconsistentPosition
         self._pairs = [(hands[one], hands[other]) for hands in worlds]
         model = self._announce(self._model(model_of(worlds)), past)
         after = model.restricted(self._truth(model, to_come))
-        self._merge(model, after, kept)
+        self._merge(model, after)
 
     def __repr__(self) -> str:
         return f"<the minds of {' and '.join(self.names)}: {self.worlds} worlds>"
 
     # -- worlds ---
-
-    def _kept_places(self) -> list[tuple[SeatIndex, int]]:
-        """The cards that are never merged, by seat and index in the hand."""
-        sizes = {seat: self.state.hand_sizes[seat] for seat in self.seats}
-        if self.slots is None:
-            return [(seat, index) for seat, size in sizes.items() for index in range(size)] if self.formula is None else []
-        places = []
-        for entry in self.slots:
-            check_type(entry, (list, tuple), "slots", "players with a slot, such as ('Bob', 2)")
-            if len(entry) != 2:
-                raise HanabiError(f"slots={entry!r}: give players with a slot, such as ('Bob', 2)")
-            player, slot = as_integers(entry)
-            seat = self.state.seat(player)
-            if seat not in sizes or type(slot) is not int or not 0 < slot <= sizes[seat]:
-                allowed = ", ".join(f"1 to {size} of {self.state.names[other]}" for other, size in sizes.items())
-                raise HanabiError(f"no slot {slot!r} of {self.state.names[seat]} on this map: it has slots {allowed}")
-            places.append((seat, slot - 1))
-        return places
 
     def _model(self, model: KripkeModel) -> KripkeModel:
         """The worlds before anything is announced, of which the two may be in doubt; what others know is asked in each world by itself."""
@@ -215,16 +194,12 @@ class TwoMinds:
 
     # -- the map ---
 
-    def _merge(self, model: KripkeModel, after: KripkeModel, kept: Sequence[tuple[SeatIndex, int]]) -> None:
+    def _merge(self, model: KripkeModel, after: KripkeModel) -> None:
         """Merge hands to rows and columns."""
         true, true_after = self._truth(model, self._form), self._truth(after, self._form)
         left = [(number, pair) for number, pair in enumerate(self._pairs) if model.worlds >> number & 1]
         labels = {pair: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for number, pair in left}
-        apart = [[index for seat, index in kept if seat == here] for here in self.seats]
-        hands = [sorted({*side}) for side in zip(*labels)]
-        rows, columns = merged_lines(
-            labels, *[{hand: tuple([hand[index] for index in own]) for hand in side} for own, side in zip(apart, hands)]
-        )
+        rows, columns = merged_lines(labels, *[{hand: hand if self.each_hand else () for hand in sorted({*side})} for side in zip(*labels)])
         self.rows, self.columns = [_groups(lines, real) for lines, real in zip((rows, columns), self._real_hands)]
         self._pairs_of = dict[tuple[int, int], list[tuple[Hand, Hand]]]()
         label_of = dict[tuple[int, int], tuple[int, int, int]]()
@@ -372,7 +347,7 @@ class TwoMinds:
             (2, 1)
         """
         announced = (*self.announced, parsed_announcement(announcement))
-        return TwoMinds(self.state, *self.seats, self.formula, slots=self.slots, announced=announced, viewer=self.viewer)
+        return TwoMinds(self.state, *self.seats, self.formula, each_hand=self.each_hand, announced=announced, viewer=self.viewer)
 
     def world_state(self, cell: tuple[int, int]) -> State:
         """A state with hands of a cell, to walk into. From a seat, and where cards are unknown, the deck is unknown in it.

@@ -13,7 +13,7 @@ from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import Identity, SeatIndex, Slot, State, slots as slots_of
+from hanabi_widget.rules import Identity, SeatIndex, State
 from hanabi_widget.rules.table import with_hand
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.map_of_minds import (
@@ -366,7 +366,7 @@ def every_hand(position: MapPosition) -> TwoMinds:
     Raises:
         TooManyWorlds: they are too many to list.
     """
-    return _minds(position, [(seat, slot) for seat in position.seats for slot in slots_of(position.state.hand_sizes[seat])])
+    return _minds(position, each_hand=True)
 
 
 def merged_map(position: MapPosition) -> TwoMinds:
@@ -375,15 +375,14 @@ def merged_map(position: MapPosition) -> TwoMinds:
     Raises:
         TooManyWorlds: they are too many to list.
     """
-    return _minds(position, [])
+    return _minds(position, each_hand=False)
 
 
-def _minds(position: MapPosition, slots: Sequence[tuple[SeatIndex, Slot]]) -> TwoMinds:
-    """The map with some cards told apart."""
+def _minds(position: MapPosition, *, each_hand: bool) -> TwoMinds:
     announced, last = position.said[:-1], position.said[-1] if position.said else None
     first, second = position.seats
     state, formula, viewer = position.state, position.formula, position.viewer
-    return TwoMinds(state, first, second, formula, slots=slots, announced=announced, then=last, viewer=viewer)
+    return TwoMinds(state, first, second, formula, each_hand=each_hand, announced=announced, then=last, viewer=viewer)
 
 
 def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:

@@ -76,8 +76,7 @@ def _read_off_mismatches(minds: TwoMinds, judge: Kripke, asked: Formula, random:
 
 def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Formula) -> Iterator[str]:
     """The worlds of the two hands, and what is true in each."""
-    slots = [(seat, slot) for seat in pair for slot in range(1, len(state.hands[seat]) + 1)]
-    minds = TwoMinds(state, *pair, to_engine_formula(state, asked), slots=slots)
+    minds = TwoMinds(state, *pair, to_engine_formula(state, asked), each_hand=True)
     found = {
         (minds.rows[row].example, minds.columns[column].example): (cell.true, cell.worlds) for (row, column), cell in minds.cells.items()
     }

@@ -98,8 +98,6 @@ def test_a_seat_sees_only_what_it_may_know() -> None:
         (("Alice", "Bob", "r5(Bob.1"), {}, "expected"),
         (("Alice", "Bob", "T(Bob, r5(Bob.1))"), {}, "agreed"),
         (("Alice", "Bob"), {"announced": ["y5(Bob.1)"]}, "only what is true"),
-        *((("Alice", "Bob"), {"slots": [("Bob", slot)]}, "no slot .* of Bob") for slot in (2, 0, True)),
-        (("Alice", "Bob"), {"slots": 5}, "slots"),
         (("Alice", "Bob"), {"announced": 5}, "announced"),
         (("Alice", "Bob"), {"then": hw.Clue("Bob", "purple")}, "no clue can name"),
     ],

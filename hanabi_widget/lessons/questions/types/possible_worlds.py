@@ -139,8 +139,7 @@ class AskedOnMap(WorldQuestion, ABC):
         """
         for seat, hand in by_seat(self.state.hands):
             require_known(self.state, seat, hand)
-        cards = [(seat, slot) for seat in (self.other, self.of) for slot in slots(self.state.hand_sizes[seat])]
-        return TwoMinds(self.state, self.other, self.of, self.filled, slots=cards)
+        return TwoMinds(self.state, self.other, self.of, self.filled, each_hand=True)
 
     @property
     def real(self) -> Cell:
