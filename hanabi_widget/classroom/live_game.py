@@ -13,7 +13,7 @@ from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatInd
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.sent_line import LINE_REQUESTS, Line, Look, read_request
 from hanabi_widget.session.session import Job, Outcome, counted, read_type
-from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
+from hanabi_widget.session.standalone_html import THINK_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import StepViews, Viewpoint, board_state, course, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame, without_moves
@@ -227,7 +227,7 @@ class GameScreens(Place):
     def everything(self, _screen: Screen) -> list[Message]:
         self._refresh()
         board = self._line.whole(-1)
-        return [update({"_open_panels": [*OPEN_AT_FIRST], "_board_state": board}), self._notice()]
+        return [update({"_open_panels": [*THINK_FIRST], "_board_state": board}), self._notice()]
 
     # -- messages of screens -----------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class TableWall(Board):
 
     def __init__(self, game: Game, detail: str, language: str, on_change: Callable[[], object]) -> None:
         self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
-        super().__init__(game, view="common", detail=detail, language=language)
+        super().__init__(game, view="common", detail=detail, language=language, think_first=True)
 
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)
@@ -65,7 +65,7 @@ class Table(Served):
     Shown in a notebook, it has a link and a QR code for each seat, which open that player's board on a phone or a laptop: it holds what
     that player may see, and acts for that player alone, in turn. Other links show the wall, for all to see, and what spectators see, which
     is common knowledge. Below stands the wall itself: its viewpoint is yours to choose, and the screens of the wall follow it. There you
-    may also act for whoever is to act, or take a turn back.
+    may also act for whoever is to act, or take a turn back. All think first: what a clue taught is shown where somebody asks for it.
 
     A small server in the kernel serves the screens, from this machine alone unless you name an address. It ends with the kernel, and while
     a cell runs, the screens wait: see docs/classroom.md.

@@ -33,6 +33,8 @@ PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", 
 
 OPEN_AT_FIRST = ("possibilities",)
 """What is open on a new board."""
+THINK_FIRST = (*OPEN_AT_FIRST, "think-first")
+"""And where people think first: what an action taught is shown once somebody has made a guess."""
 
 MAX_BYTES = 200_000
 """A page should not be larger: of the inspections, as much is kept as fits."""

@@ -15,7 +15,7 @@ from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
-from hanabi_widget.session.standalone_html import packed_board
+from hanabi_widget.session.standalone_html import THINK_FIRST, packed_board
 from hanabi_widget.text import DEFAULT_LEVEL, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 
@@ -129,6 +129,7 @@ class Board(BoardView[BoardSession]):
             cannot act for them on the board. With ``view="all"`` you also see their reasons.
         step: the step to show first; by default the last, but the first of a game that is over.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
+        think_first: whether what an action taught, or would teach, is hidden until the reader has made a guess; the menu offers it too.
 
     Attributes:
         game: the game, which grows when somebody acts at its end. Once a position was edited on the board, that of the edited position.
@@ -163,6 +164,7 @@ class Board(BoardView[BoardSession]):
         bots: BotChoice | None = None,
         step: int | None = None,
         language: str | None = None,
+        think_first: bool = False,
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
@@ -171,6 +173,7 @@ class Board(BoardView[BoardSession]):
         session = BoardSession(
             game, view, detail, spoken, convention=convention, offers_editor=self._offers_editor, level=level, bots=bots, step=step
         )
+        session.open_panels = THINK_FIRST if think_first else session.open_panels
         super().__init__(session)
 
     @property

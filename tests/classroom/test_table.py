@@ -136,6 +136,13 @@ def test_in_the_last_round_a_seat_is_told_how_many_turns_are_left() -> None:
     assert steps_in(second.traits)[-1]["status"] == "Your turn: the last turn of the game"
 
 
+def test_a_class_thinks_first() -> None:
+    """Wall and phones said what a clue taught before the teacher could ask."""
+    table, *screens = opened("0", "wall", "spectators")
+    shown = [table.wall._open_panels, *(screen.traits["_open_panels"] for screen in screens)]
+    assert {"think-first" in panels for panels in shown} == {True}
+
+
 def test_only_the_wall_is_read_from_afar() -> None:
     _, *screens = opened(*PLACES, players=3)
     assert [place for place, screen in zip(PLACES, screens) if screen.place.is_read_from_afar] == ["wall"]

@@ -217,6 +217,11 @@ def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     assert all(name not in picture["text/html"].split("alt=")[1] for name in ("Alice, miejsce 1: czerwona", "Alice, miejsce 1: biała"))
 
 
+def test_who_thinks_first_is_asked_for_a_guess() -> None:
+    board = hw.Board(hw.deal(players=2, seed=2), think_first=True)
+    assert board._open_panels == ["possibilities", "think-first"]
+
+
 def test_the_open_panels_are_kept() -> None:
     board = hw.Board(hw.deal(2, seed=1))
     assert board._open_panels == ["possibilities"]
