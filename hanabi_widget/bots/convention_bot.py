@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, PublicRecord, Reading, convention
 from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched_slots, with_cards
-from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot
+from hanabi_widget.rules.action import Clue, Discard, Play, SeatIndex, Slot, by_slot
 
 from .bot import Bot, Candidate, any_legal_action, by_name
 from .public_history import PublicTurn
@@ -58,10 +58,6 @@ class ConventionSeat:
     def __init__(self, seat: Seat, record: PublicRecord) -> None:
         self.seat, self.record = seat, record.with_state(seat.table)
         self.identities = Reading(self.record, seat.observation).worlds((seat.me,)).identities()
-
-    def keeps(self, action: Action) -> bool:
-        """Whether an action keeps the convention: all that it says is true."""
-        return self.record.kept_by(action, self.seat.cards) is not None
 
     @cached_property
     def clues(self) -> list[MeantClue]:
@@ -124,8 +120,8 @@ def save_in_time(view: ConventionSeat) -> list[Candidate]:
 
 def play_trusted(view: ConventionSeat) -> list[Candidate]:
     """Play a card that is trusted to be playable: an untouched one first, then the one that is earliest in its firework."""
-    seat, playable = view.seat, view.seat.playable
-    cards = [(slot, own) for slot, own in by_slot(view.identities) if not own & ~playable and view.keeps(Play(slot))]
+    seat, playable, kept = view.seat, view.seat.playable, view.record.kept_by
+    cards = [(slot, own) for slot, own in by_slot(view.identities) if not own & ~playable and kept(Play(slot), seat.cards) is not None]
     if not cards:
         return []
     place, untouched = seat.rules.firework_place, seat.untouched_slots(seat.me)

@@ -29,8 +29,6 @@ LEAST_GAIN = 0.3
 STEPS_PER_CLUE = 100_000
 """The work of judging the clues that could be given at a step. If it needs more, the step is left out."""
 
-NONE_OF_THESE = "none of these"
-
 
 @dataclass(frozen=True)
 class LikelyConvention:
@@ -65,22 +63,17 @@ def likely_conventions(nodes: Sequence[Node], conventions: Sequence[Convention])
         TooLarge: the effort around this call is used up.
     """
     readings, cards = [GameReading(one, nodes) for one in conventions], cards_by_number(nodes[-1].state)
-    judged, left_out = list[list[tuple[float, bool]]](), 0
-    for step, action in enumerate(readings[0].actions):
-        if isinstance(action, Clue):
-            found = [_judged(reading[step].record, action, cards) for reading in readings]
-            whole = [one for one in found if one]
-            if len(whole) == len(found):
-                judged.append(whole)
-            else:
-                left_out += 1
-    n, ranked = len(judged), list[LikelyConvention]()
-    for convention, line in zip(conventions, zip(*judged) if judged else [()] * len(conventions)):
+    given = [(step, action) for step, action in enumerate(readings[0].actions) if isinstance(action, Clue)]
+    judged = [[_judged(reading[step].record, action, cards) for reading in readings] for step, action in given]
+    whole = [found for found in judged if None not in found]
+    ranked, n, left_out = list[LikelyConvention](), len(whole), len(judged) - len(whole)
+    for place, convention in enumerate(conventions):
+        line = [one for found in whole if (one := found[place])]
         gain, kept = sum([each for each, _ in line]) / max(1, n), sum([is_kept for _, is_kept in line])
         ranked.append(LikelyConvention(convention.name, convention, gain, kept, n, left_out))
     ranked.sort(key=lambda one: round(one.gain, 9))
     if ranked[-1].gain < LEAST_GAIN:
-        ranked.append(LikelyConvention(NONE_OF_THESE, None, 0, 0, n, left_out))
+        ranked.append(LikelyConvention("none of these", None, 0, 0, n, left_out))
     return tuple(ranked[::-1])
 
 

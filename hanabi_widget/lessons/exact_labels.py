@@ -44,9 +44,6 @@ STEPS_PER_LABEL = 100_000
 
 TOO_LONG = "too long"
 
-MAX_ORDER = 5
-"""Longer chains of several players are too many."""
-
 
 class LabelledRow(NamedTuple):
     """What a chain of players knows of a card.
@@ -142,14 +139,14 @@ class Labelled:
         """
         random, found = Random(f"labelled {checked_seed(seed)}"), list[PairedQuestion]()
         n, write, nodes = integer(n, "n", "a number of pairs"), _writer(sink), [node for game in self.games for node in game.line]
-        for order in self.orders:
+        for order in [one for one in self.orders if isinstance(one, int) and one]:
             last = len(found) + 2 * n
-            for node in shuffled(nodes, random) if order != "common" and order else ():
+            for node in shuffled(nodes, random):
                 if len(found) < last:
-                    for known, (first, asked) in zip((True, False), _pair(node, int(order), random)):
+                    for known, (first, asked) in zip((True, False), _pair(node, order, random)):
                         text, names = f"{position_text(_without_deck(node.state))}\n\n{asked.prompt()}", node.state.names
                         key = tuple([names[seat] for seat in sorted(asked.example_answer)])
-                        found.append(PairedQuestion(len(found) // 2, int(order), names[first], known, text, key, asked))
+                        found.append(PairedQuestion(len(found) // 2, order, names[first], known, text, key, asked))
         write(found)
         return found
 
@@ -180,14 +177,15 @@ def labelled(
         >>> row.chain, row.slot, row.cards, row.playable
         (('Alice', 'Bob'), 3, ('r1', 'y1', 'g1', 'b1', 'w1'), True)
     """
-    check_type(games, (Game, Iterable), "games", "a game, or several")
+    several = [games] if isinstance(games, Game) else games
+    check_type(several, Iterable, "games", "a game, or several")
     check_type(orders, Collection, "orders", "some of 0, 1, 2, 3 and 'common'")
-    write, played = _writer(sink), (games,) if isinstance(games, Game) else tuple(games)
+    write, played = _writer(sink), tuple(several)
     for game in played:
         check_type(game, Game, "games", "a game, or several")
     for order in orders:
-        if repr(order) not in map(repr, (*range(MAX_ORDER + 1), "common")):
-            raise HanabiError(f"no order {order!r}: 0 to {MAX_ORDER}, or 'common'")
+        if repr(order) not in map(repr, (*range(6), "common")):  # longer chains are too many
+            raise HanabiError(f"no order {order!r}: 0 to 5, or 'common'")
     rows = [row for number, game in enumerate(played) for step, node in enumerate(game.line) for row in _rows(number, step, node, orders)]
     write(rows)
     return Labelled(played, tuple(orders), tuple(rows))
@@ -300,21 +298,22 @@ def _writer(sink: str | PathLike[str] | None) -> Callable[[Sequence[LabelledRow 
     if sink is None:
         return lambda _rows: None
     check_type(sink, (str, PathLike), "sink", "the name of a file")
-    parquet = None
-    if Path(sink).suffix == ".parquet":
+    form, parquet = Path(sink).suffix, None
+    if form == ".parquet":
         try:
             pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
         except ImportError:
             raise ImportError("Parquet needs pyarrow, which is not installed: `pip install pyarrow`, or name the file .jsonl") from None
-    elif Path(sink).suffix != ".jsonl":
+    elif form != ".jsonl":
         raise HanabiError(f"{fspath(sink)!r}: the name of a file of labels ends in .jsonl or .parquet")
 
     def write(rows: Sequence[LabelledRow | PairedQuestion]) -> None:
         lines = [json.dumps(row._asdict(), default=question_text) + "\n" for row in rows]
-        data = BytesIO()
-        if parquet:
-            columns = [{**json.loads(line), "order": str(row.order)} for row, line in zip(rows, lines)]
-            parquet.write_table(pyarrow.Table.from_pylist(columns), data)
-        write_whole(sink, data.getvalue() if parquet else "".join(lines))
+        if not parquet:
+            write_whole(sink, "".join(lines))
+            return
+        data, told = BytesIO(), [{**json.loads(line), "order": str(row.order)} for row, line in zip(rows, lines)]
+        parquet.write_table(pyarrow.Table.from_pylist(told), data)
+        write_whole(sink, data.getvalue())
 
     return write
