@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from operator import index
 from typing import Any, TypeVar
@@ -97,7 +97,34 @@ def folded(text: str) -> str:
         >>> folded(" Blue"), folded("Zoe\u0301") == folded("ZO\u00c9"), folded("O’Neil")
         ('blue', True, "o'neil")
     """
-    return normalize("NFC", normalize("NFC", text.strip()).casefold()).replace("’", "'")
+    return normalize("NFC", normalize("NFC", text.strip()).casefold()).translate(_APOSTROPHES)
+
+
+def number_of(name: str, names: Sequence[str]) -> int | None:
+    """The place of a name among some, however it is written; None if none is meant, or more than one.
+
+    First as it stands, then without what `folded` leaves out, then without accents, dots, apostrophes and blanks too.
+
+    Example:
+        >>> [number_of(name, ["Zoé", "J. R.", "O'Neil"]) for name in ("ZOE", "j.r.", "ONeil", "x")]
+        [0, 1, 2, None]
+        >>> number_of("zoe", ["Zoé", "Zoe"]), number_of("zoë", ["Zoé", "Zoe"])
+        (1, None)
+    """
+    if name in names:
+        return names.index(name)
+    for same in (folded, _letters):
+        alike = [number for number, each in enumerate(names) if same(each) == same(name) != ""]
+        if len(alike) == 1:
+            return alike[0]
+    return None
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalnum, normalize("NFKD", folded(name))))
+
+
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ′´`", "'"))
 
 
 def closest(wrong: object, known: Iterable[str], likeness: float = 0.65) -> str | None:

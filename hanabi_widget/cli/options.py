@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from hanabi_widget.base_error import HanabiError
+from hanabi_widget.arguments import did_you_mean
 from hanabi_widget.rules import Game, Node
 from hanabi_widget.text import LocalizedError, current_language, describe_note
 from hanabi_widget.text.plain_text import plain
@@ -23,6 +23,16 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and end."""
         super().error(plain(message))
+
+    def _check_value(self, action: Action, value: object) -> None:
+        try:
+            super()._check_value(action, value)
+        except ArgumentError as error:
+            raise ArgumentError(action, f"{error.message}{did_you_mean(value, action.choices or ())}") from None
+
+    def refuse(self, unknown: list[str]) -> NoReturn:
+        """Say that there are no such arguments, and end."""
+        self.error(f"unrecognized arguments: {' '.join(unknown)}{did_you_mean(unknown[0], self._option_string_actions)}")
 
 
 class Command(NamedTuple):
@@ -48,12 +58,11 @@ def positive_int(text: str) -> int:
     """An argparse type: a whole number from 1.
 
     Raises:
-        HanabiError: it is not one.
+        ArgumentTypeError: it is not one.
     """
-    number = int(text)
-    if number < 1:
-        raise HanabiError(text)
-    return number
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
 
 
 ARGUMENTS = {

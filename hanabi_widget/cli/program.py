@@ -50,6 +50,7 @@ def parser() -> Parser:
         description="Hanabi in notebooks and on the command line: open the course, view, check and convert games, grade.",
         epilog="Every command has examples: hanabi-widget show --help",
     )
+    main_parser.set_defaults(parser=main_parser)
     commands = main_parser.add_subparsers(title="commands", metavar="COMMAND")
     commands.add_parser("lab", help=LAB_HELP, add_help=False)
     for name, command in COMMANDS.items():
@@ -77,7 +78,9 @@ def main(arguments: list[str]) -> int:
         case []:
             parser().print_help()
             return 0
-    chosen = parser().parse_args(arguments)
+    chosen, unknown = parser().parse_known_args(arguments)
+    if unknown:
+        chosen.parser.refuse(unknown)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:

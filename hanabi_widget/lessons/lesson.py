@@ -10,6 +10,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from hanabi_widget.arguments import number_of
 from hanabi_widget.lessons.drills import check_given, drill, drill_rules, variant_for
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History
@@ -134,10 +135,11 @@ class GamePart:
         game = Game(game) if isinstance(game, State) else game
         names, last = game.root.state.names, len(line_nodes(game)) - 1
         if view not in GROUP_VIEWS:
-            view = (view,) if isinstance(view, str) else tuple(view)
-            if not view or not all(name in names for name in view):
-                given = ",".join(map(str, view))
-                raise LocalizedError("ask.error.value", name="view", value=given, allowed=", ".join((*GROUP_VIEWS, *names)))
+            given = (view,) if isinstance(view, str) else tuple(view)
+            view = tuple(names[number] for name in given if (number := number_of(str(name), names)) is not None)
+            if len(view) != len(given) or not view:
+                wrong, allowed = ",".join(map(str, given)), ", ".join((*GROUP_VIEWS, *names))
+                raise LocalizedError("ask.error.value", name="view", value=wrong, allowed=allowed)
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)

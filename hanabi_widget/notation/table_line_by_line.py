@@ -18,7 +18,7 @@ import json
 import re
 from typing import NamedTuple
 
-from hanabi_widget.arguments import closest, did_you_mean, folded
+from hanabi_widget.arguments import closest, did_you_mean, folded, number_of
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.rules.reading_notes import ReadingNote
@@ -235,11 +235,12 @@ class TableReader(Scanner):
     def _position_fields(self) -> list[_Field]:
         player = self._player
         if isinstance(player, str):
-            names = [folded(hand.name) for hand in self._hands]
-            if folded(player) not in names:
-                mean = did_you_mean(player, [hand.name for hand in self._hands])
+            names = [hand.name for hand in self._hands]
+            number = number_of(player, names)
+            if number is None:
+                mean = did_you_mean(player, names)
                 self.fail(f"{player[:30]!r} is to act, but no hand is of that name{mean}", max(0, self.text.find(player)))
-            player = names.index(folded(player))
+            player = number
         hands = [
             _Field(f"{'>' * (seat == player)}{json.dumps(hand.name)} {' '.join(hand.cards)}", hand.at)
             for seat, hand in enumerate(self._hands)

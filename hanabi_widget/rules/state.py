@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
+from hanabi_widget.arguments import as_integer, check_type, did_you_mean, integer, number_of
 from hanabi_widget.base_error import HanabiError
 
 from . import card_status, table as table_of_cards
@@ -160,20 +160,15 @@ class State(TableTop, StateDoors):
     # -- players and cards -----------------------------------------------------------------------
 
     def seat(self, player: str | int) -> SeatIndex:
-        """The seat of a player given by name, with or without capitals, or seat.
+        """The seat of a player given by name, however it is written, or seat.
 
         Raises:
             HanabiError: nobody has that name or seat.
         """
         names = self.names
-        if isinstance(player, str) and player in names:
-            return SeatIndex(names.index(player))
-        seat = as_integer(player)
+        seat = number_of(player, names) if isinstance(player, str) else as_integer(player)
         if type(seat) is int and 0 <= seat < len(names):
             return SeatIndex(seat)
-        alike = [index for index, name in enumerate(names) if isinstance(player, str) and folded(name) == folded(player)]
-        if len(alike) == 1:
-            return SeatIndex(alike[0])
         mean = did_you_mean(player, names)
         raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}{mean}")
 

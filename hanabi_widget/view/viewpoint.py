@@ -10,7 +10,7 @@ from math import gcd
 from operator import and_
 from typing import TypeAlias
 
-from hanabi_widget.arguments import as_integer
+from hanabi_widget.arguments import as_integer, closest
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
@@ -252,5 +252,7 @@ def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
         chain = []
     if not chain:
         views = ["all", "common", *state.names, ",".join(state.names[:2])]
-        raise LocalizedError("error.view", view=repr(view), views=", ".join(map(repr, views)))
+        guess = closest(view, views)
+        key = "error.view" if guess is None else "error.view.near"
+        raise LocalizedError(key, view=repr(view), guess=repr(guess), views=", ".join(map(repr, views)))
     return Viewpoint(tuple(chain), detail=detail)

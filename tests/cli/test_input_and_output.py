@@ -144,7 +144,10 @@ def test_a_lesson_is_told_by_its_content_and_a_game_is_none(
         (["show", "--step", "1"], "There is no step 1: steps go from 0 to 0."),
         (["explain", "--step", "-1"], "There is no step -1: steps go from 0 to 0."),
         (["show", "--view", "Zed"], "There is no viewpoint 'Zed': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
-        (["explain", "--view", "Ann,"], "There is no viewpoint 'Ann,': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
+        (
+            ["explain", "--view", "Ann,"],
+            "There is no viewpoint 'Ann,'. Did you mean 'Ann'? You can choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'.",
+        ),
         (["export", "--view", ""], "There is no viewpoint '': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
     ],
 )
@@ -172,6 +175,20 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], argument
     assert done.value.code == 2
     said = capsys.readouterr()
     assert (said.out, said.err.partition(" ")[0]) == ("", "usage:")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["sho", LINE], "show"), (["show", LINE, "--vew", "Ben"], "--view"), (["simulate", "carefull"], "careful"),
+        (["convert", LINE, "--to", "lnk"], "link"), (["show", LINE, "--detail", "exct"], "exact"), (["shw", LINE, "--to", "text"], "show"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_who_mistypes_an_argument_is_told_what_may_be_meant(capsys: pytest.CaptureFixture[str], arguments: list[str], meant: str) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert capsys.readouterr().err.endswith(f"; did you mean {meant!r}?\n")
 
 
 @given(st.integers(0, 2**32), st.sampled_from([LINE, f"{GAME}\n1. A p1", hw.to_hanab_live_link(GAME), "[unchecked] " + LINE]))

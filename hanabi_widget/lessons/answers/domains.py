@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.arguments import as_integers, folded
+from hanabi_widget.arguments import as_integers, folded, number_of
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.lessons.key_value_notation import display_value, not_possible
@@ -115,15 +115,23 @@ class Domain(ABC, Generic[T]):
         """
         choices = {canonical_json(word): value for value in self.choices(context)[::-1] for word in self.spellings(context, value)}
 
-        def meant(text: str | None) -> T:
+        def meant(raw: object) -> T:
+            text = canonical_json(raw)
             if text in choices:
                 return choices[text]
             alike = {value for word, value in choices.items() if text and word and folded(word) == folded(text)}
             if len(alike) == 1:
                 return alike.pop()
-            raise LocalizedError("answer.choice", allowed=", ".join(self.named_choices(context, canonical_json)))
+            value = self.written_otherwise(context, raw)
+            if value is None:
+                raise LocalizedError("answer.choice", allowed=", ".join(self.named_choices(context, canonical_json)))
+            return value
 
-        return frozenset(meant(canonical_json(raw)) for raw in raw_values)
+        return frozenset(map(meant, raw_values))
+
+    def written_otherwise(self, _context: AnswerContext, _raw: object) -> T | None:
+        """The choice that a JSON value means though it is none of the `spellings`; None if it means none."""
+        return None
 
 
 def canonical_json(raw: object) -> str | None:
@@ -157,6 +165,10 @@ class PlayerDomain(Domain[SeatIndex]):
 
     def spellings(self, context: AnswerContext, value: SeatIndex) -> tuple[object, ...]:
         return context.state.names[value], value
+
+    def written_otherwise(self, context: AnswerContext, raw: object) -> SeatIndex | None:
+        seat = number_of(raw, context.state.names) if isinstance(raw, str) else None
+        return None if seat is None else SeatIndex(seat)
 
     def in_variant(self, value: SeatIndex, variant: PositionVariant) -> SeatIndex:
         return variant.seat(value)

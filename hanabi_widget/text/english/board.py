@@ -281,6 +281,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "error.main_line": "This move is on the main line already: choose a move of a variation.",
     "error.promote": "What follows a supposition cannot become the main line: choose a variation of turns.",
     "error.view": "There is no viewpoint {view}: choose one of {views}.",
+    "error.view.near": "There is no viewpoint {view}. Did you mean {guess}? You can choose one of {views}.",
     "error.own_clue": "You cannot clue {player} from this viewpoint, which hides their cards: choose another one.",
     "error.level": "There is no level {level}: choose one of {levels}.",
     "error.detail": "There is no detail {level}: choose one of {levels}.",
