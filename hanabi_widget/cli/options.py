@@ -240,7 +240,7 @@ def about_game(tell: Callable[[AskedOfGame], str | Iterable[str]]) -> Callable[.
         with file_errors(source.name):
             told = tell(asked)
             text = told if isinstance(told, str) else "".join(f"{line}\n" for line in told)
-        write(arguments.json if "json" in arguments else arguments.output, text, [source.path])
+        write(arguments.output, text, [source.path])
         return 0
 
     return run

@@ -174,8 +174,8 @@ class Exploration:
 
 def _may_be_said(position: MapPosition, formula: Formula) -> bool:
     """Whether a formula is true as far as the viewer can tell."""
-    said = replace(position, formula=formula, start=None)
-    return MapOfTwoMinds(said, merged_map(said)).may_be_true
+    minds = merged_map(replace(position, formula=formula))
+    return any(minds.cells[place].true_after for place in minds.start)
 
 
 def _false(position: MapPosition) -> LocalizedError:

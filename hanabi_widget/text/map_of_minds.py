@@ -21,22 +21,17 @@ FEW = 4
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def describe_cards(language: Language, state: State, identities: Sequence[Identities]) -> str:
-    """The cards of a hand, or of hands that are merged, slot 1 first.
+def describe_hand(language: Language, state: State, hand: Sequence[Identity]) -> str:
+    """The cards of a hand, slot 1 first.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> from hanabi_widget.text import ENGLISH
-        >>> describe_cards(ENGLISH, initial_state(players=2), (0b1, 0b11000))
-        'red 1, red 4 or red 5'
+        >>> describe_hand(ENGLISH, initial_state(players=2), (Identity(0), Identity(3)))
+        'red 1, red 4'
     """
-    names = [card_names(language, state, cards) for cards in identities]
+    names = [card_names(language, state, 1 << identity) for identity in hand]
     return language.comma_list(names) if names else language.say("map.hand.none")
-
-
-def describe_hand(language: Language, state: State, hand: Sequence[Identity]) -> str:
-    """The cards of a hand, slot 1 first."""
-    return describe_cards(language, state, [1 << identity for identity in hand])
 
 
 def describe_world(language: Language, state: State, hands: Iterable[tuple[SeatIndex, Sequence[Identity]]]) -> str:

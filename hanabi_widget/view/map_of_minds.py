@@ -265,11 +265,6 @@ class MapOfTwoMinds(MapOfTwo):
         self.places = sorted(self.minds.cells, key=lambda place: (shown[0][place[0]], shown[1][place[1]]))
         self._shown = shown
 
-    @property
-    def may_be_true(self) -> bool:
-        """Whether the formula is true as far as the viewer can tell."""
-        return any(self.minds.cells[place].true_after for place in self._start)
-
     def stays(self, place: Place) -> bool:
         """Whether what was said last leaves worlds of a cell."""
         return self.minds.cells[place].stays

@@ -373,11 +373,6 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
             return LocalizedError("ask.error.chain")
         return None if self.is_small_enough else LocalizedError("ask.error.deals")
 
-    @property
-    def can_be_shown(self) -> bool:
-        """Whether its worlds could be counted."""
-        return self.minds.worlds is not None
-
     def answers(self, _: Reasoner) -> Iterable[int | None]:
         """The number of moves, or None."""
         moves = self.minds.moves_until_false(self.real)
@@ -403,7 +398,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     def _within(self, moves: int) -> IsTrue:
         """How many worlds so many moves reach, in all of which the claim is true."""
-        reached = sum(filter(None, (self.minds.cells[cell].worlds for cell in self.minds.reach(self.real, moves))))
+        reached = sum(self.minds.cells[cell].worlds for cell in self.minds.reach(self.real, moves))
         return IsTrue(self.to, self.pair, moves, self.place, self.claim, reached, "within" if moves else "start")
 
     def _failing_cell(self, moves: int) -> Cell:
