@@ -249,6 +249,11 @@ def parts_within(form: NormalForm) -> Iterator[NormalForm]:
             yield from parts_within(part)
 
 
+def card_literals(form: NormalForm) -> list[CardLiteral]:
+    """All literals anywhere in a form."""
+    return [part for part in parts_within(form) if isinstance(part, CardLiteral)]
+
+
 def knowing_seats(form: NormalForm) -> set[SeatIndex]:
     """The seats in the groups of all operators of knowledge of a form."""
     return {seat for part in parts_within(form) if isinstance(part, Possible | Necessary) for seat in part.group}
