@@ -191,7 +191,8 @@ class Poll(Served):
         """Show the answer, with its proof, in the notebook and on all phones, and the votes by named mistake."""
         if not self.revealed:
             self.wall.page = self._place
-            self._phones.reveal()
+            self._votes.revealed = True
+            self._phones.ask(self._votes)
             self.wall.reveal()
             self._console.refresh()
 

@@ -62,7 +62,7 @@ class PollPhones(Place):
 
     def __init__(self, votes: Votes, language: Language, title: str, on_change: Callable[[], object]) -> None:
         super().__init__(title, language, MOST_PHONES, on_change)
-        self.votes, self._questions_before = votes, 0
+        self.votes, self._sitting = votes, 0  # another one for what is shown next: what was chosen and not voted for is gone
         self._page_states: dict[object, Traits] = {}  # by vote; for this round
         self._board = self._make_board()
 
@@ -77,28 +77,15 @@ class PollPhones(Place):
         """All vote again."""
         self._show_pages({})
 
-    def reveal(self) -> None:
-        """Show the answer on all phones."""
-        self.votes.revealed = True
-        self._show_question()
-
     def ask(self, votes: Votes) -> None:
-        """Ask another question on all phones, or show again what came of it."""
-        self.votes, self._questions_before = votes, self._questions_before + 1
-        self._show_question()
-
-    def _show_question(self) -> None:
+        """Ask another question on all phones; or show its answer, once no votes count."""
+        self.votes, self._sitting = votes, self._sitting + 1
         self._board = self._make_board()
         self._show_pages(self._board)
         self.tell(self._notice())
 
     def _notice(self) -> Traits:
         return notice(self.language.say("poll.over") if self.votes.revealed else "", self.title)
-
-    @property
-    def _sitting(self) -> int:
-        """Another one for each question, and once no votes count: then what was chosen and not voted for is gone."""
-        return 2 * self._questions_before + self.votes.revealed
 
     def _page(self, screen: Screen) -> Traits:
         vote = self.votes.this_round.get(screen.name)
