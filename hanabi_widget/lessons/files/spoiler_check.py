@@ -131,8 +131,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
             case PredictionPart():
                 shown += game
                 said = _notes(text, block, ("choice", "then"), frozenset[Hands]().union(*(each.hands() for each in game)))
-                untrue = [claim for page in game for claim in _untrue(said[-1].text, page.states)]
-                faults += [LessonFault(LocalizedError("lesson.untrue", claim=claim), text, said[-1].at) for claim in untrue]
+                faults += _untrue(text, said[-1], game)
             case QuestionPart(question):
                 asked = _Shown(line, question.viewer, (), question.history.states)
                 hints, comments = (_notes(text, block, (word,), asked.hands()) for word in ("hint", "comment"))
@@ -205,10 +204,11 @@ def _says(sentence: str, text: str) -> bool:
     return bool(re.search(rf"\b{inflected}\b", sentence.casefold()))
 
 
-def _untrue(text: str, states: Sequence[State]) -> Iterator[str]:
-    """What a text says of fireworks, tokens and hands that is so in none of some positions; what it only supposes is passed over."""
-    rules = states[0].rules
-    for language in LANGUAGES.values():
+def _untrue(lesson: str, said: _Said, game: Sequence[_Shown]) -> Iterator[LessonFault]:
+    """What a text says of fireworks, tokens and hands that is so at no step of the game; what it only supposes is passed over."""
+    states = [state for shown in game for state in shown.states]
+    for language in LANGUAGES.values() if states else ():
+        rules = states[0].rules
         say = language.say
         claims = [
             *(
@@ -223,9 +223,10 @@ def _untrue(text: str, states: Sequence[State]) -> Iterator[str]:
                 for card in {*rules.identities_in(rules.all_identities)} - {card for state in states for card in state.hands[seat]}
             ),
         ]
-        for sentence in _SENTENCE.findall(text):
+        for sentence in _SENTENCE.findall(said.text):
             if not any(_says(sentence, word) for word in say("lesson.untrue.if").split(", ")):
-                yield from (claim for claim in claims if _says(sentence, claim))
+                found = [claim for claim in claims if _says(sentence, claim)]
+                yield from (LessonFault(LocalizedError("lesson.untrue", claim=claim), lesson, said.at) for claim in found)
 
 
 def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Identity) -> bool:
