@@ -393,7 +393,7 @@ COVERED = """exercise => {
 }"""
 
 
-def test_the_log_of_a_wide_exercise_covers_no_hand_and_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
+def test_what_is_read_beside_a_wide_exercise_waits_for_it_and_covers_no_hand_and_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
     code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
     back = exercise.locator(".page-navigation > button").first
@@ -401,6 +401,10 @@ def test_the_log_of_a_wide_exercise_covers_no_hand_and_what_is_off_is_not_an_emp
     expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
     assert back.locator("svg").evaluate("icon => icon.getBoundingClientRect().width") >= 12
     resize(notebook.page, 1720)
-    expect(exercise.locator(".log")).to_be_visible()
+    expect(exercise.locator(".aside")).to_be_hidden()
+    exercise.locator(".below-hand .chip").first.click()
+    for name in ("Check", "Check", "Check", "Show the answer", "Explore the board"):
+        exercise.get_by_role("button", name=name).click()
+    expect(exercise.locator(".aside")).to_be_visible()
     notebook.painted()
     assert exercise.evaluate(COVERED) == 0
