@@ -393,7 +393,9 @@ COVERED = """exercise => {
 }"""
 
 
-def test_what_is_read_beside_a_wide_exercise_waits_for_it_and_covers_no_hand_and_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
+def test_what_is_read_beside_an_exercise_waits_and_covers_no_hand_and_what_is_off_is_no_empty_circle(
+    open_notebook: OpenNotebook,
+) -> None:
     code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
     back = exercise.locator(".page-navigation > button").first
