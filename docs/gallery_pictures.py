@@ -164,7 +164,7 @@ WINDOW = 1366
 """The width that stands for JupyterLab's whole window."""
 
 PICTURES = {
-    "clue-930-light", "seat-1366-light", "moves-1366-dark", "story-1366-light", "review-1366-light", "minds-1366-light",
+    "clue-930-light", "clue-930-dark", "seat-1366-light", "moves-1366-dark", "story-1366-light", "review-1366-light", "minds-1366-light",
     "numbers-1366-dark", "inspector-800-contrast", "seven-800-dark", "explored-1366-light", "editor-1366-light", "lesson-390-light",
     "phone-390-light", "poll-390-dark", "wall-1920-dark",
 }  # fmt: skip
