@@ -48,6 +48,10 @@ LONG_RUNS: dict[str, tuple[str, str]] = {
         "-m tests.benchmarks.bench_table",
     ),
     "late": ("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
+    "layout": (
+        "whether anything lies over anything, on boards and questions at five widths; minutes",
+        "tests.e2e.overlaps",
+    ),
     "gallery": ("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
     "views": ("whether what a click changes is in view: clicks of all kinds at four sizes; minutes", "tests.e2e.clicks_in_view"),
 }

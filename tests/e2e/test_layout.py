@@ -19,6 +19,7 @@ from tests.random_positions import random_game
 
 from .board_page import box_of, card, click, offline_page, opened, resize, show_the_answer
 from .conftest import OpenNotebook
+from .overlaps import MEET, looks
 
 HEIGHT = 530
 """Of a board on a laptop, in pixels, whatever the number of players; on a larger screen it leaves so much of it free:"""
@@ -410,3 +411,16 @@ def test_what_is_read_beside_an_exercise_waits_and_covers_no_hand_and_what_is_of
     expect(exercise.locator(".aside")).to_be_visible()
     notebook.painted()
     assert exercise.evaluate(COVERED) == 0
+
+
+@pytest.mark.parametrize("players", [5])
+def test_nothing_lies_over_anything(chromium: Browser, tmp_path: Path, players: int) -> None:
+    """A slice of `make layout`."""
+    found = dict(looks(chromium, tmp_path, players, (930,)))
+    assert {name: faults for name, faults in found.items() if faults} == {}
+    page = chromium.new_page()
+    page.goto((tmp_path / f"known-{players}.html").as_uri())
+    page.wait_for_selector(".hanabi .hand")
+    page.add_style_tag(content=".hand + .hand { margin-top: -60px }")
+    assert page.evaluate(MEET), "what lies over something is found"
+    page.close()

@@ -1,0 +1,92 @@
+"""The layout judged by rectangles, without any rule of its own: `make layout`.
+
+Pages of boards and of questions of each type, at widths from a phone to a projector, with the text as it is and with the spacing that
+readers may set (WCAG 1.4.12). Cards, boxes below them, names, buttons and sentences that are seen must not lie over each other, no letter
+may leave its box, the page must not scroll sideways, and the button of a question is in view.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import hanabi_widget as hw
+from tests.random_positions import random_game
+
+from .jupyterlab import CHROMIUM_FLAGS, find_chromium
+
+WIDTHS = (390, 600, 930, 1366, 1920)
+SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
+QUESTIONS = ("known", "possible", "thinks", "odds", "who_knows", "critical", "everybody")
+SUITS = {5: (), 6: ("common", "avalanche")}
+
+MEET = """() => {
+  const parts = `.hand-card, .below-hand button, .name > [dir], .answer button, .panel-tabs button, .timeline button,
+    .question-text, .headline`;
+  const stuck = (element) => element.closest(".answer-buttons, .question, .dock");
+  const seen = [...document.querySelectorAll(parts)].filter((each) => !stuck(each) && each.checkVisibility({ visibilityProperty: true }));
+  const boxes = seen.map((each) => [each, each.getBoundingClientRect()]).filter(([, { width, height }]) => width > 2 && height > 2);
+  const called = (each) => `${each.className || each.tagName} "${(each.ariaLabel || each.textContent).slice(0, 24)}"`;
+  const faults = [];
+  boxes.forEach(([one, a], n) => boxes.slice(n + 1).forEach(([other, b]) => {
+    const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    const scrolls = one.closest(".side-panel") !== other.closest(".side-panel");
+    const apart = !one.contains(other) && !other.contains(one);
+    if (x > 1.5 && y > 1.5 && !scrolls && apart) faults.push(`${called(one)} meets ${called(other)}`);
+  }));
+  for (const one of seen)
+    if (one.matches("button:not(.hand-card)") && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).textOverflow !== "ellipsis")
+      faults.push(`${called(one)} is left by its letters`);
+  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push("the page scrolls sideways");
+  const submit = document.querySelector(".submit")?.getBoundingClientRect();
+  if (submit && submit.bottom > innerHeight + 1) faults.push("the button of the question is out of view");
+  return faults;
+}"""
+
+
+def pages(folder: Path, players: int) -> Iterator[tuple[str, Path]]:
+    """A board for each number of suits, and a question of each type."""
+    for suits, variant in SUITS.items():
+        path = folder / f"board-{players}-{suits}.html"
+        hw.Board(random_game(5, hw.rule_set(*variant), players, 20), step=14).save_html(path)
+        yield path.stem, path
+    for name in QUESTIONS:
+        path = folder / f"{name}-{players}.html"
+        hw.export_lesson(hw.drill(name, n=1, seed=3, players=players), path)
+        yield path.stem, path
+
+
+def faults(page: Page, path: Path) -> Iterator[str]:
+    """What is wrong with a page at the width that it has, with and without the spacing."""
+    page.goto(path.as_uri())
+    page.wait_for_selector(".hanabi .hand")
+    for name in ("", " spaced"):
+        if name:
+            page.add_style_tag(content=SPACING)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        yield from (f"{name} {fault}" for fault in page.evaluate(MEET))
+
+
+def looks(browser: Browser, folder: Path, players: int, widths: tuple[int, ...] = WIDTHS) -> Iterator[tuple[str, list[str]]]:
+    """Each page at each width, and what is wrong there."""
+    for name, path in pages(folder, players):
+        for width in widths:
+            page = browser.new_page(viewport={"width": width, "height": 844 if width < 600 else 768}, reduced_motion="reduce")
+            yield f"{name} at {width}", [*faults(page, path)]
+            page.close()
+
+
+def main(most_players: int = 5) -> int:
+    """Print what is wrong; whether something is."""
+    path = find_chromium() or sys.exit("Chromium is missing: sudo apt-get install chromium")
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        found = [look for players in range(2, most_players + 1) for look in looks(browser, Path(folder), players)]
+        browser.close()
+    bad = [f"{name}:{fault}" for name, wrong in found for fault in wrong]
+    print(*bad, f"{len(found)} pages, twice each: {len(bad)} faults", sep="\n")
+    return bool(bad)
