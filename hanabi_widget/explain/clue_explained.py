@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, reduce
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from operator import or_
 from typing import Literal
 
@@ -39,6 +39,7 @@ from .said_of_cards import (
     SafeDiscards,
     ToldAndFitsIf,
     ToldBefore,
+    ToldSo,
     WhichIsWhichIsOpen,
     WhyUses,
     WouldFit,
@@ -122,9 +123,13 @@ class ClueExplained(Uses):
                     pass
                 case _:
                     left.append(one)
-        return self.planned(
-            headline, self._with_conditions_once(headline, left), is_repeated=not reason or reason in left or headline in left
-        )
+        is_repeated = not reason or reason in left or headline in left
+        is_must = isinstance(headline, MustBe) and self._unsure  # of those what was said is said again, with what would make them fit
+        for n, (one, two) in enumerate(pairwise(left)):
+            if type(one) is ClueSaid and isinstance(two, Identified) and two.how == "told" and not two.seen and not is_must:
+                left[n : n + 2] = [ToldSo(self.to, two.known, "told", two.before, self.value, one.touched, evidence=two.evidence)]
+                break
+        return self.planned(headline, self._with_conditions_once(headline, left), is_repeated=is_repeated)
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
@@ -132,8 +137,11 @@ class ClueExplained(Uses):
         if isinstance(headline, MustBe) and self._unsure:
             told = self._told_fits_if()
             left = [one for one in left if not isinstance(one, ClueSaid)]
-        is_why_said, is_told_open = False, False
+        is_told_open = False
         why = Because(self.to, "play", told.condition.identities, places=told.cards) if told else None
+        is_why_said = told is headline and not any(isinstance(one, WouldFit) and {*one.slots} <= {*told.touched} for one in left)
+        if is_why_said and why:
+            yield why
         for one in left:
             is_again = is_told_open
             if isinstance(one, WouldFit) and one.is_open:
@@ -149,8 +157,6 @@ class ClueExplained(Uses):
             alone = replace(one, is_said=True, evidence=one.evidence if one.seen else ())
             yield counted[0] if counted else alone if one.is_open or not why else why
             is_why_said = True
-        if told is headline and why and not is_why_said:
-            yield why
 
     def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
         """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
@@ -251,12 +257,13 @@ class ClueExplained(Uses):
             colors = tuple(value for value in named if isinstance(value, str))
             if not missed and len(colors) < 2:
                 continue
-            evidence = tuple(piece for _, _, each in alike for piece in each if is_narrow or piece.value != self.value)
             known = self.known(fate for fate, _, _ in alike)
             if missed:
+                evidence = tuple(piece for _, _, each in alike for piece in each if is_narrow or piece.value != self.value)
                 yield ToldBefore(self.to, known, touched, missed, is_narrow, evidence=evidence)
             else:
-                yield NamedColors(self.to, known, colors, (), is_narrow=False, evidence=evidence)
+                clues = tuple(ClueEvidence(*fate.place, color, touched=True) for fate, _, _ in alike for color in colors)
+                yield NamedColors(self.to, known, colors, (), is_narrow=False, evidence=clues)
 
     def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
         """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""

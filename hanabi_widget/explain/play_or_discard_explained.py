@@ -97,6 +97,7 @@ class PlayOrDiscardExplained(Uses):
         if isinstance(first, OnlyRankNeeded):  # it says why
             plain = Change(self.player)
             good = [replace(one, change=plain, is_why_said=True) if isinstance(one, NowGoodFor) else one for one in good]
+            good += [Because(self.to, "trash", self.state.rules.rank_identities[first.rank - 1])] if first.rank > 1 else []
         elif best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         why = [Because(self.to, "play", 1 << one.identity, places=one.cards) for one in drew if one is first]
@@ -328,7 +329,8 @@ class PlayOrDiscardExplained(Uses):
             for fate in self.fates_of_all
             if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in line
         )
-        told: list[Saying] = [KnownToAll(self.to, known)] if known else []
+        is_line_new = any(fate.common != fate.common_before for fate in line)
+        told: list[Saying] = [KnownToAll(self.to, known, is_line_new)] if known else []
         turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
         open_ones = [*self.unknown_fitting(self.after.masks["play"] & ~sum(fate.after for fate in line))]
         return Plan(turns, (*events, *told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)))

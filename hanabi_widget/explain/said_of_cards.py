@@ -410,6 +410,40 @@ class Identified(OfKnownCards):
 
 
 @dataclass(frozen=True)
+class ToldSo(Identified):
+    """What a clue said of the cards that it touched, from which it follows at once which some of them are.
+
+    Attributes:
+        value: what it named.
+        touched: the cards that it touched.
+    """
+
+    value: str | int
+    touched: Slots
+
+    @property
+    def cards(self) -> Places:
+        """The cards that it touched."""
+        return tuple((self.holder, slot) for slot in self.touched)
+
+    @property
+    def claims(self) -> Formulas:
+        """Which some of them are; and that all know what it said of the others."""
+        return (*(told_claims(self.to, self.others, (self.value,), ()) if self.others else ()), *super().claims)
+
+    @property
+    def proof(self) -> Proof:
+        """The evidence, and that the clue touched the others."""
+        return (*self.evidence, *(ClueEvidence(*place, self.value, touched=True) for place in self.others))
+
+    @property
+    def others(self) -> Places:
+        """The cards that it touched of which more stays open."""
+        known = {card.place for card in self.known}
+        return tuple(place for place in self.cards if place not in known)
+
+
+@dataclass(frozen=True)
 class MustBe(OfKnownCards):
     """That cards must be of one colour or rank, mostly as a clue passed over them.
 
@@ -870,9 +904,15 @@ class CanStillTell(AboutPlaces):
 
 @dataclass(frozen=True)
 class KnownToAll(OfKnownCards):
-    """That cards which matter are known to all, at the end."""
+    """That cards which matter are known to all, at the end.
+
+    Attributes:
+        is_too: whether so are others, which were named before.
+    """
 
     kind: ClassVar[Kind] = "common"
+
+    is_too: bool
 
 
 @dataclass(frozen=True)

@@ -107,6 +107,8 @@ class LastStrike(Result):
 class OnlyRankNeeded(OfTable):
     """That every card of one rank fits from now on, and all others are useless."""
 
+    kind: ClassVar[Kind] = "use"
+
     rank: int
 
     @property

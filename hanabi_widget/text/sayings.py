@@ -54,6 +54,7 @@ from hanabi_widget.explain.said_of_cards import (
     ShutsOut,
     ToldAndFitsIf,
     ToldBefore,
+    ToldSo,
     WhichIsWhichIsOpen,
     WhyUses,
     WouldFit,
@@ -453,6 +454,12 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
         key = f"passed_ranks{'_each' * (len(cards) > 1)}"
         told.append(speaker.text(key, names=speaker.language.and_list(names), card=speaker.now.identities(cards), ranks=ranks_named))
     items = speaker.clauses(told)
+    if isinstance(saying, ToldSo):
+        n, called = len(saying.touched), speaker.earlier.cards(saying.holder, saying.touched)
+        value = speaker.value(saying.value, n)
+        if n == 1 and (called.kind == "places" or not speaker.grammar.has_gender):  # else *the two* might not agree with *red*
+            return speaker.text("touched_it", cards=called, value=value, card=speaker.card(saying.identities[0]))
+        return speaker.text("touched_so", n=n, cards=speaker.now.cards(saying.holder, saying.touched), value=value, items=items)
     if saying.seen and not saying.says_options:
         return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
     return speaker.text(saying.how, items=items)
@@ -641,7 +648,8 @@ def _can_still_tell(saying: CanStillTell, speaker: Speaker) -> str:
 
 @say.register
 def _known_to_all(saying: KnownToAll, speaker: Speaker) -> str:
-    return speaker.text("known_to_all", n=len(saying.known), groups=speaker.hands(saying, names_them=True))
+    key = f"known_to_all{'_too' * saying.is_too}"
+    return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=True))
 
 
 @say.register

@@ -3,6 +3,8 @@
 EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # what the clue said
     "explain.touched": ("{cards:place} is {value}, {others}.", "{cards:place} are {value}, {others}."),
+    "explain.touched_it": "{cards} is {value}, so it is {card:the}.",
+    "explain.touched_so": ("{cards:place} is {value}, so {items}.", "{cards:place} are {value}, so {items}."),
     "explain.touched_all": ("{cards:place} is {value}.", "All of {cards:place} are {value}."),
     "explain.touched_none": ("{cards:place} is not {value}.", "None of {cards:place} is {value}."),
     "explain.other": "the other is not",
@@ -13,8 +15,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: those touched are the last there are.",
-        "{cards:place} are not {value}, but that was certain too: those touched are the last there are.",
+        "{cards:place} is not {value}, but that was certain too: the clue touches all that are left.",
+        "{cards:place} are not {value}, but that was certain too: the clue touches all that are left.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -25,9 +27,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_over_seen": "{sees}, and what the clue leaves out tells the rest: {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
     "explain.passed_name": "{name:the}",
-    "explain.passed_ranks": "{names}, a {ranks}, is {card:the}",
-    "explain.passed_ranks_each": "{names}, each a {ranks}, are {card:the}",
-    "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are {card}s"),
+    "explain.passed_ranks": "{names} could only be a {ranks}, so it is {card:the}",
+    "explain.passed_ranks_each": "{names} could each only be a {ranks}, so they are {card:the}",
+    "explain.passed": (
+        "{name:the} could only be {options:a}, so it is {card:the}",
+        "{name:the} could each only be {options:a}, so they are {card}s",
+    ),
     "explain.must_be": (
         "Earlier clues had passed over {cards:place}: it is not {missed}, and now not {value}, so only {named} is left.",
         "Earlier clues had passed over {cards:place}: they are not {missed}, and now not {value}, so only {named} is left.",
@@ -51,8 +56,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
-        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}. Whichever it is, it must be kept: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}. Whichever they are, they must be kept: {why}.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
@@ -126,13 +131,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": (
-        "Only if you hold {what:the} does {player} know that {cards:place} can be played; otherwise it may be {what:the}."
+        "Only if you hold {what:the} does {player} know that {cards:place} can be played; otherwise {player} cannot rule out {what:the}."
     ),
     "explain.depends_keep": (
-        "Only if you hold {what:the} does {player} know that {cards:place} must be kept; otherwise it may be {what:the}."
+        "Only if you hold {what:the} does {player} know that {cards:place} must be kept; otherwise {player} cannot rule out {what:the}."
     ),
     "explain.depends_trash": (
-        "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise it may be {what:the}."
+        "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise {player} cannot rule out {what:the}."
     ),
     "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, which is unknown here, decides it.",
     "explain.reads_of": (
@@ -232,6 +237,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.known_to_all": (
         "With no card left to draw, players hold just what they do not see: {groups} is known to all.",
         "With no card left to draw, players hold just what they do not see: {groups} are known to all.",
+    ),
+    "explain.known_to_all_too": (
+        "With no card left to draw, players hold just what they do not see: so all know these cards, and {groups} too.",
+        "With no card left to draw, players hold just what they do not see: so all know these cards, and {groups} too.",
     ),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (

@@ -32,6 +32,7 @@ class Grammar:
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
     ordinal_end = "th"
     pronouns: ClassVar[dict[str, tuple[str, str]]] = {}
+    has_gender = False
 
     def __init__(self, language: Language) -> None:
         self.language = language

@@ -166,6 +166,7 @@ class Polish(Grammar):
     numbers = ("zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć", "dziesięć", "11", "12")
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy")
     ordinal_end = "."
+    has_gender = True
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: in a case (in any form after ``place_`` by their places) or, as those of the subject, in a form of `own`.

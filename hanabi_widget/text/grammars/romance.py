@@ -46,6 +46,7 @@ class Romance(Grammar):
     ends: ClassVar[tuple[str, str]]
     """What the first and what the last cards of a hand are called."""
     ordinal_end = "ª"
+    has_gender = True
 
     def rank(self, rank: int, _n: int) -> str:
         """Cards of a rank: a digit."""
