@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, reduce
-from itertools import combinations, islice, pairwise
+from itertools import combinations, islice
 from operator import or_
 from typing import Literal
 
@@ -43,6 +43,7 @@ from .said_of_cards import (
     WhichIsWhichIsOpen,
     WhyUses,
     WouldFit,
+    values_told,
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
@@ -82,8 +83,11 @@ class ClueExplained(Uses):
             return self._nothing()
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
-        told = self._told()
-        said: list[Saying] = [told, *self._identities(), *self._must_be(), *self._uses_of_known(), *self._one_is_enough(), *self._pairs()]
+        told, identities = self._told(), [*self._identities()]
+        said: list[Saying] = [told, *identities]
+        if identities and isinstance(one := identities[0], Identified) and one.how == "told" and not one.seen:
+            said[:2] = [ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, evidence=one.evidence)]
+        said += [*self._must_be(), *self._uses_of_known(), *self._one_is_enough(), *self._pairs()]
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
@@ -123,13 +127,9 @@ class ClueExplained(Uses):
                     pass
                 case _:
                     left.append(one)
-        is_repeated = not reason or reason in left or headline in left
-        is_must = isinstance(headline, MustBe) and self._unsure  # of those what was said is said again, with what would make them fit
-        for n, (one, two) in enumerate(pairwise(left)):
-            if type(one) is ClueSaid and isinstance(two, Identified) and two.how == "told" and not two.seen and not is_must:
-                left[n : n + 2] = [ToldSo(self.to, two.known, "told", two.before, self.value, one.touched, evidence=two.evidence)]
-                break
-        return self.planned(headline, self._with_conditions_once(headline, left), is_repeated=is_repeated)
+        return self.planned(
+            headline, self._with_conditions_once(headline, left), is_repeated=not reason or reason in left or headline in left
+        )
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
@@ -251,8 +251,7 @@ class ClueExplained(Uses):
         told = [(fate, *self._told_of(fate, finding)) for fate, finding in zip(fates, found)]
         for alike in grouped(told, lambda one: (one[0].after, one[1], tuple((piece.value, piece.touched) for piece in one[2]))):
             (first, is_narrow, pieces), *_ = alike
-            earlier = [piece for piece in pieces if piece.value != self.value]
-            touched, missed = (tuple(piece.value for piece in earlier if piece.touched == side) for side in (True, False))
+            touched, missed = values_told([piece for piece in pieces if piece.value != self.value])
             named = [*touched, *([self.value] if first in self.touched else [])]
             colors = tuple(value for value in named if isinstance(value, str))
             if not missed and len(colors) < 2:

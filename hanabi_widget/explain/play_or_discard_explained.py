@@ -35,6 +35,7 @@ from .said_of_cards import (
     OnlyCanBe,
     OnlyClueSaves,
     ShutsOut,
+    values_told,
 )
 from .said_of_minds import CannotFollow
 from .said_of_the_table import (
@@ -225,9 +226,8 @@ class PlayOrDiscardExplained(Uses):
                 fate = [*before.standpoint.fates(self.player)][place[1] - 1]
                 pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(place, "play")))])
                 told = [piece for piece in pieces if isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == place]
-                touched, missed = (tuple(piece.value for piece in told if piece.touched == side) for side in (True, False))
                 if told:
-                    yield CouldKnow(before.to, (card,), touched, missed)
+                    yield CouldKnow(before.to, (card,), *values_told(told))
             elif known is False:
                 yield CouldNotKnow(self.before.audience, (card,))
 

@@ -305,6 +305,12 @@ class MissedBefore(NamedBefore):
         return tuple(map(self.to.copies_left, self.left)) or super().premises
 
 
+def values_told(clues: Iterable[ClueEvidence]) -> list[tuple[str | int, ...]]:
+    """What clues named that touched a card, and what others named that passed it over."""
+    clues = [*clues]
+    return [tuple([clue.value for clue in clues if clue.touched == side]) for side in (True, False)]
+
+
 def told_claims(to: Audience, places: Places, touched: Iterable[str | int], missed: Iterable[str | int]) -> Formulas:
     """That all know what some cards were told."""
     rules = to.state.rules

@@ -11,7 +11,7 @@ from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact
 from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
 
-from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe
+from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, values_told
 from .said_of_minds import CanFollow, DoNotSee, InSight, MayBeInstead, MayHold, SoKnown, Step, TakeUp
 from .saying import Audience, Place, Saying, Verdict, card_is, grouped
 
@@ -122,9 +122,8 @@ def _told_of(state: State, evidence: Iterable[Evidence], first: SeatIndex) -> It
     for (seat, _), places in alike.items():
         pieces, slots = tuple(piece for place in places for piece in about[place]), tuple(slot for _, slot in places)
         clues = [piece for piece in about[places[0]] if isinstance(piece, ClueEvidence)]
-        touched, missed = (tuple(piece.value for piece in clues if piece.touched == side) for side in (True, False))
         if clues:
-            yield IsTold(Audience(state), seat, slots, touched, missed, evidence=pieces)
+            yield IsTold(Audience(state), seat, slots, *values_told(clues), evidence=pieces)
         for given in about[places[0]]:
             if isinstance(given, PositionEvidence):
                 yield IsGiven(Audience(state), seat, slots, given.identities, evidence=pieces)
