@@ -45,7 +45,6 @@ from .said_of_the_table import (
     EndsAt,
     LastStrike,
     OfTable,
-    OnlyRankNeeded,
     Result,
     StandsNow,
     Strike,
@@ -94,12 +93,8 @@ class PlayOrDiscardExplained(Uses):
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         named = [*self._named()]
         headline: Saying | None = best or next(iter([*last_copies, *drew, *named]), None)
-        first = strike or next(self._only_rank_needed(), None) or self._first(headline, events, lost)
-        if isinstance(first, OnlyRankNeeded):  # it says why
-            plain = Change(self.player)
-            good = [replace(one, change=plain, is_why_said=True) if isinstance(one, NowGoodFor) else one for one in good]
-            good += [Because(self.to, "trash", self.state.rules.rank_identities[first.rank - 1])] if first.rank > 1 else []
-        elif best and first is best:
+        first = strike or self._first(headline, events, lost)
+        if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         why = [Because(self.to, "play", 1 << one.identity, places=one.cards) for one in drew if one is first]
         stands = StandsNow(self.to, self.suit)
@@ -113,17 +108,6 @@ class PlayOrDiscardExplained(Uses):
         """The result, and why the last card did not fit."""
         last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
         return Plan(last, tuple(one for one in events if one is not last))
-
-    def _only_rank_needed(self) -> Iterator[OnlyRankNeeded]:
-        """That since a play all cards of a rank fit, and no other card is needed."""
-        needed, fits = (
-            (side.state.rules.all_identities & ~trash(side.state) for side in (self.before, self.after)),
-            self.after.masks["play"],
-        )
-        before, after = needed
-        for rank, mask in self.state.rules.rank_identities.items():
-            if after == fits == after & mask != before and after.bit_count() > 1:
-                yield OnlyRankNeeded(self.to, rank)
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""

@@ -104,20 +104,6 @@ class LastStrike(Result):
 
 
 @dataclass(frozen=True)
-class OnlyRankNeeded(OfTable):
-    """That every card of one rank fits from now on, and all others are useless."""
-
-    kind: ClassVar[Kind] = "use"
-
-    rank: int
-
-    @property
-    def claims(self) -> Formulas:
-        """How high the fireworks stand."""
-        return self.to.heights(range(len(self.to.state.rules.suits)))
-
-
-@dataclass(frozen=True)
 class TokenBack(OfTable):
     """That a clue token comes back, by a right announcement perhaps."""
 

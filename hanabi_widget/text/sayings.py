@@ -79,7 +79,6 @@ from hanabi_widget.explain.said_of_the_table import (
     LastStrike,
     MustNotDiscard,
     NobodyLearns,
-    OnlyRankNeeded,
     Result,
     StandsNow,
     Strike,
@@ -330,24 +329,15 @@ def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
 
 
 @say.register
-def _last_strike(saying: LastStrike, speaker: Speaker) -> str:
-    return speaker.text(f"strike_last{'_nothing' * (not saying.counts)}", n=saying.points)
-
-
-@say.register
 def _does_not_fit(saying: DoesNotFit, speaker: Speaker) -> str:
     why = speaker.why(saying.to, saying.verdict, saying.identities)
     return speaker.text("why_not_fit", what=speaker.now.identities_in(saying.identities), why=why)
 
 
 @say.register
-def _only_rank_needed(saying: OnlyRankNeeded, speaker: Speaker) -> str:
-    return speaker.text("only_rank_needed", rank=speaker.grammar.rank(saying.rank, 1))
-
-
-@say.register
 def _result(saying: Result, speaker: Speaker) -> str:
-    return speaker.text(f"result{'_nothing' * (not saying.counts)}", n=saying.points, most=speaker.rules.perfect_score)
+    key = "strike_last" if isinstance(saying, LastStrike) else "result"
+    return speaker.text(f"{key}{'_nothing' * (not saying.counts)}", n=saying.points, most=speaker.rules.perfect_score)
 
 
 @say.register

@@ -176,7 +176,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The last strike: the game is lost, and its {n} points count nothing.",
     ),
     "explain.why_not_fit": "{what:the} does not fit: {why}.",
-    "explain.only_rank_needed": "From now on any {rank} fits, and every other card is useless.",
     "explain.result_nothing": (
         "The game ends with the last strike, and its {n} point counts nothing.",
         "The game ends with the last strike, and its {n} points count nothing.",
