@@ -342,7 +342,7 @@ class PlayOrDiscardExplained(Uses):
             for fate, risen in options.items():
                 then = (fate, *self._last_plays(turn + 1, risen))
                 if len(then) < len(line) - n:
-                    lost = [later for later in line[n + 1 :] if later.after not in [one.after for one in then]]
+                    lost = [later for later in (*line[n + 1 :], played) if later.after not in [one.after for one in then]]
                     yield ShutsOut(self.to, self.known([fate]), lost[0].identity)
                     return
             fireworks = options[played]

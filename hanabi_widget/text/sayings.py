@@ -210,16 +210,20 @@ class Speaker:
 
     def why(self, to: Audience, verdict: Verdict, identities: Identities) -> str:
         """Why by the table all of some cards are good for something, or are not."""
+        return self.clauses(self.each_why(to, verdict, identities))
+
+    def each_why(self, to: Audience, verdict: Verdict, identities: Identities) -> list[str]:
+        """The same, clause by clause."""
         rules, needless = self.rules, to.needless(identities)
         if verdict not in ("keep", "trash", "not_keep"):
-            return self.heights(identity // rules.ranks for identity in rules.identities_in(identities))
+            return self.each_height(identity // rules.ranks for identity in rules.identities_in(identities))
         still = grouped(rules.identities_in(needless.others), lambda one: (to.left(one), rules.copies_of[one] > 1))
         told = [self._copies(to.left(alike[0]), alike) for alike in still]
         if needless.played:
             told += self._played(rules.identities_in(needless.played))
         if needless.missing:
             told.append(self.text("none_left", what=self.now.identities(needless.missing)))
-        return self.clauses(told)
+        return told
 
     def _copies(self, left: int, alike: Sequence[Identity]) -> str:
         """How many copies of some cards are left; of the last ones where the others are."""
@@ -530,10 +534,8 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
 
 @say.register
 def _why_uses(saying: WhyUses, speaker: Speaker) -> str:
-    by_height = [one for one in saying.parts if one.verdict in ("play", "wait")]
-    why = speaker.each_height(identity // speaker.rules.ranks for one in by_height for identity in one.identities)
-    why += [speaker.why(saying.to, one.verdict, one.possible) for one in saying.parts if one not in by_height]
-    return speaker.text("why", why=speaker.clauses(why))
+    why = dict.fromkeys([each for one in saying.parts for each in speaker.each_why(saying.to, one.verdict, one.possible)])
+    return speaker.text("why", why=speaker.clauses([*why]))
 
 
 @say.register

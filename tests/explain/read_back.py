@@ -264,7 +264,7 @@ def compare(
         if ("all", 0) in told
         else {height_of(rules, *one) for one in told if isinstance(one, tuple)}
     )
-    every = [n for n in heard.get("number", ()) if "explain.has_every" in used]  # "every colour has its 3"
+    every = heard.get("every", ())  # "every colour has its 3"
     floors = [height_of(rules, suit, int(str(n)))[1] - height for n in every for suit, height in reasons or stand]
     if told - stand or any(floor > 0 for floor in floors) or (reasons - told and not every and not {"suit", "number"} <= heard.keys()):
         yield f"heights {told}, not {stand}"

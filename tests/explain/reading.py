@@ -89,6 +89,9 @@ def mentions(reading: Reading) -> Iterator[tuple[str, object]]:
     if reading.key.startswith("explain.height"):
         yield from (("height", (suit, said.get("rank", 0))) for suit in flat(said.get("colors", "all")))
         return
+    if reading.key == "explain.has_every":
+        yield "every", said["rank"]
+        return
     if reading.key.endswith("_you"):
         yield "able", None
     for name, what in reading.said:

@@ -223,3 +223,10 @@ def test_safe_discards_bring_clues_back_only_while_tokens_are_out() -> None:
     position = "r2 y1 g3 b1 w2 | {}c 1s 31d | >Ann y2 w3 g4 b2 r4 | Ben r1 g1 w4 y1 b3"
     said = [str(hw.position(position.format(tokens)).explain(hw.Clue("Ben", 1))) for tokens in (6, 7)]
     assert ["three safe discards" in text for text in said] == [True, False]
+
+
+def test_a_twin_played_early_costs_the_card_that_its_player_could_have_played() -> None:
+    rules = "suits=rmk copies=3,1 hand_size=2 clue_tokens=3 empty_clues=yes free_discards=yes rank_clues=colors"
+    position = "r2 m0 k0 | 0c 0s 1d | x k2 m2 r1 | Alice~ k2 m1+m | Bob m1+r m1+r+m | >Cathy~ r1+r k1 | deck k2"
+    told = hw.position(f"[{rules}] {position}").explain(hw.Play(1), view="Bob")
+    assert any(isinstance(one.saying, ShutsOut) for one in told.sentences), told
