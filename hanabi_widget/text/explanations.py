@@ -157,7 +157,8 @@ def explanation_in_words(
     text = say_first(plan.headline, speaker)
     if plan.reason:
         text = speaker.text("with_reason", what=text.removesuffix("."), why=say(plan.reason, speaker))
-    with_pronouns, names, kinds = speaker.grammar.with_pronouns, standpoint.after.state.names, {*LEVELS[level]} - {*without}
+    with_pronouns, names = speaker.grammar.with_pronouns, standpoint.after.state.names
+    kinds = {*LEVELS[level]} - {*without}
     [text] = with_pronouns([capitalized(text)], names)
     first = ExplainedSentence(text, plan.headline, plan.reason)
     sentences = in_words(speaker, [saying for saying in plan.sayings if saying.kind in kinds])

@@ -139,7 +139,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.depends_trash": (
         "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise {player} cannot rule out {what:the}."
     ),
-    "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, which is unknown here, decides it.",
+    "explain.depends_unknown": "Unless {other}, which is unknown here, gives it away, {player} cannot be sure of {cards}.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
@@ -181,7 +181,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits, as all but {player} see.",
+    "explain.drew_fits": "All but {player} see that {player} drew {what:the}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "{player:knows|you know} {what:the} and can play it after {before:the}.",
@@ -198,7 +198,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The {what} fits now: {cards:place} are one, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
-    "explain.next_each": "The {what} fits now: {groups:place} are one each, but nobody who holds one knows.",
+    "explain.next_each": "The {what} fits now: {groups:place} are copies of it, but those who hold them do not know.",
     "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
@@ -234,12 +234,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
     "explain.known_to_all": (
-        "With no card left to draw, players hold just what they do not see: {groups} is known to all.",
-        "With no card left to draw, players hold just what they do not see: {groups} are known to all.",
+        "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
+        "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
     ),
     "explain.known_to_all_too": (
-        "With no card left to draw, players hold just what they do not see: so all know these cards, and {groups} too.",
-        "With no card left to draw, players hold just what they do not see: so all know these cards, and {groups} too.",
+        "The deck is empty, so all hold exactly what they cannot see: everybody knows these cards, and {groups} too.",
+        "The deck is empty, so all hold exactly what they cannot see: everybody knows these cards, and {groups} too.",
     ),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (
@@ -348,7 +348,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_known_twice": "{cards} must be kept.",
     "explain.headline_trash_known_twice": "{cards} are useless.",
     "explain.headline_wait_known_twice": "{cards:place} are {what}s; one must wait.",
-    "explain.headline_keep": ("{cards} is a last copy and must be kept.", "{cards:all} are last copies and must be kept."),
+    "explain.headline_keep": ("{cards} must be kept.", "{cards:all} must be kept."),
     "explain.headline_keep_known": "{cards} must be kept.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
     "explain.headline_trash_known": ("{cards} is useless.", "{cards} are useless."),

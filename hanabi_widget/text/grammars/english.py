@@ -86,8 +86,9 @@ class Grammar:
 
     def with_pronouns(self, texts: Sequence[str], names: Sequence[str]) -> list[str]:
         """Sentences told one after the other, in which whoever was named last is a pronoun, if that is clear; others keep their names."""
-        any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-        mention = re.compile(rf"\b({any_name})\b(’s(?= )|(?= (?:acts|can|cannot|could|does|has|holds|is|knows?|must|sees)\b))?")
+        mention = re.compile(
+            rf"\b({'|'.join(map(re.escape, names))})\b(’s(?= )|(?= (?:acts|can|cannot|could|does|drew|has|holds|is|knows?|must|sees)\b))?"
+        )
         told, before = list[str](), list[str]()  # who was named in the sentence before
         for text in texts:
             now, parts, at = list[str](), list[str](), 0
