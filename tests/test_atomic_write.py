@@ -51,7 +51,6 @@ WRITERS: dict[str, Callable[[Path], object]] = {
     "handout.html": lambda path: hw.export_lesson(QUESTION, path, "handout"),
     "convert.link": lambda path: main(["convert", POSITION, "-o", str(path)]),
     "show.svg": lambda path: main(["show", POSITION, "-o", str(path)]),
-    "know.json": lambda path: main(["know", POSITION, "--json", str(path)]),
     "export.html": lambda path: main(["export", POSITION, "-o", str(path)]),
 }
 """Everything that writes a file."""

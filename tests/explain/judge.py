@@ -380,10 +380,16 @@ def is_so(form: kripke_models.Formula, cards: Mapping[Place, int]) -> bool:
 
 def entailed(state: State, part: Part, said: Iterable[Part], *, use_of_known: bool = False) -> bool:
     """Whether parts said before contain a part, card by card. What a card is good for is new if only the card was named, unless asked."""
-    if isinstance(part.formula, Not) and isinstance(part.formula.part, Knows):  # who does not know the weaker does not know the stronger
+    if isinstance(part.formula, Not) and isinstance(
+        part.formula.part, Knows | CommonKnowledge
+    ):  # who does not know the weaker does not know the stronger
         stronger = [*parts(state, part.formula.part)]
         denied = [one.formula.part for one in said if one.chain == part.chain and isinstance(one.formula, Not)]
-        return any(all(entailed(state, weaker, stronger) for weaker in parts(state, one)) for one in denied if isinstance(one, Knows))
+        return any(
+            all(entailed(state, weaker, stronger) for weaker in parts(state, one))
+            for one in denied
+            if isinstance(one, Knows | CommonKnowledge)
+        )
     known = [one for one in said if one.cards == part.cards and contains(one.chain, part.chain)]
     known = [one for one in known if use_of_known or USE.search(repr(one.formula)) or not USE.search(repr(part.formula))]
     if isinstance(part.formula, Or) and not use_of_known:  # under which condition a card fits is new, whatever else it is good for

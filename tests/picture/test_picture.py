@@ -390,7 +390,7 @@ def test_a_picture_has_the_sizes_of_a_board() -> None:
 
 def suits_in(css: str) -> dict[str, str]:
     """What a style sheet says of each suit."""
-    return dict(re.findall(r'^\.hanabi \[data-suit(?:="(\w)")?\] \{(.*?)\}', css, re.DOTALL | re.MULTILINE))
+    return dict(re.findall(r'^  \[data-suit(?:="(\w)")?\] \{(.*?)\}', css, re.DOTALL | re.MULTILINE))
 
 
 def test_suits_look_as_in_the_browser_and_each_has_a_pattern_of_its_own() -> None:

@@ -341,7 +341,7 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
         hw.Exercise(path)
     first, _, caret, second, *_ = str(caught.value).splitlines()
     assert (first[:60], caret) == (f"{path}, line 3, column 1: This question has no game: write"[:60], "  ^")
-    assert second.startswith(f"{path}, line 4, column 6: There is no question of that type")
+    assert second.startswith(f"{path}, line 4, column 6: No question is called paces: did you mean pace?")
     path.write_bytes(b"title: \xff\n")
     with pytest.raises(LocalizedError, match=r"ones\.lesson: This is not UTF-8 text"):
         hw.Exercise(str(path))

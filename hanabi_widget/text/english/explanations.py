@@ -139,7 +139,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.depends_trash": (
         "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise {player} cannot rule out {what:the}."
     ),
-    "explain.depends_unknown": "Unless {other}, which is unknown here, gives it away, {player} cannot be sure of {cards}.",
+    "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, which is unknown here, decides it.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
