@@ -104,7 +104,7 @@ def test_a_sentence_is_a_type_its_words_and_its_place(tree: Tree) -> None:
     tree.insert("hanabi_widget/text/sayings.py", "from hanabi_widget.explain.said_of_the_table import (\n", "    HasBegun,\n")
     with (tree.folder / "hanabi_widget/text/sayings.py").open("a", encoding="utf-8") as sayings:
         sayings.write(SAID)
-    tree.insert(plan, "from .said_of_the_table import ", "HasBegun, ")
+    tree.insert(plan, "from .said_of_the_table import (\n", "    HasBegun,\n")
     tree.insert(plan, "            yield from self._could_know()\n", WHERE.lstrip("\n"))
     assert "green has begun." in tree.run("-c", BEGUN).lower()
     tree.test(

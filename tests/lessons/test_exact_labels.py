@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from io import BytesIO
 from itertools import product
 from math import perm, prod
 from pathlib import Path
@@ -267,7 +268,12 @@ def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     written = list[dict[str, object]]()
     pyarrow, parquet = ModuleType("pyarrow"), ModuleType("pyarrow.parquet")
     monkeypatch.setattr(pyarrow, "Table", SimpleNamespace(from_pylist=list), raising=False)
-    monkeypatch.setattr(parquet, "write_table", lambda table, file: (written.extend(table), file.write(b"PAR1")), raising=False)
+
+    def write_table(table: list[dict[str, object]], file: BytesIO) -> None:
+        written.extend(table)
+        file.write(b"PAR1")
+
+    monkeypatch.setattr(parquet, "write_table", write_table, raising=False)
     for module in (pyarrow, parquet):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     path = tmp_path / "labels.parquet"
