@@ -102,7 +102,7 @@ class TwoMinds:
             announcement, what a third player knows.
         DependsOnUnknownCard: a hand that both see is unknown, such as the viewer's own.
         InconsistentPosition: no hands fit.
-        TooManyWorlds: there are too many to list; of larger hands `TwoCards` has a map.
+        TooManyWorlds: there are too many to list; of larger hands a question about one card of each is drawn.
         TooLarge: it takes more steps of work than are allowed.
 
     Example:
