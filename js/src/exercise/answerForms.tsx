@@ -34,7 +34,10 @@ export function TextField({ label, value, readOnly, numeric, onInput, onChange }
           autocomplete="off"
           maxLength={200}
           readOnly={readOnly}
-          value={value}
+          ref={(input) => {
+            // what somebody is typing stays, whatever comes from Python meanwhile
+            if (input && (onInput || !input.matches(":focus"))) input.value = value;
+          }}
           onInput={(event) => onInput?.(event.currentTarget.value)}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />

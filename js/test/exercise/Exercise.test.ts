@@ -110,6 +110,18 @@ describe("an exercise", () => {
     expect(sent()).toMatchObject({ type: "turn", page: 1 });
   });
 
+  test("keeps a name that is being typed when something comes from Python", async () => {
+    await open({ student: "" });
+    const name = one<HTMLInputElement>(".intro input");
+    name.focus();
+    name.value = "Zo";
+    await change({ student: "", title: "Touched again" });
+    expect(name.value).toBe("Zo");
+    name.blur();
+    await change({ student: "Ann" });
+    expect(name.value).toBe("Ann");
+  });
+
   test("forgets what was chosen when a name brings another sitting", async () => {
     await open({ student: "" });
     await choose("option 2");
