@@ -93,7 +93,8 @@ def drill(
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
     wanted = {key: value for key, value in given.items() if value is not None}
     name, implied = in_full(name, wanted)
-    question_type, wanted = type_named(name), wanted | implied
+    question_type = type_named(name)
+    wanted = wanted | implied
     check_given(question_type, wanted)
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:

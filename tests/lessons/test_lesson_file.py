@@ -212,6 +212,8 @@ def test_short_names_ask_what_their_full_form_asks() -> None:
         assert asked(f"ask: {short} of=Cleo") == asked(f"ask: {full} of=Cleo")
         assert asked(f"drill: {short} n=2 seed=x") == asked(f"drill: {full} n=2 seed=x")
     assert asked("ask: pace") == asked("ask: number which=pace")
+    with pytest.raises(LocalizedError, match="There is no question of that type"):  # and not "did you mean playable?"
+        DrillPart("playable")
     assert drill("trash", n=2, seed="x")[0].prompt() == drill("known", claim="trash", n=2, seed="x")[0].prompt()
 
 

@@ -89,7 +89,8 @@ class Grammar:
         mention = re.compile(
             rf"\b({'|'.join(map(re.escape, names))})\b(’s(?= )|(?= (?:acts|can|cannot|could|does|drew|has|holds|is|knows?|must|sees)\b))?"
         )
-        told, before = list[str](), list[str]()  # who was named in the sentence before
+        told = list[str]()
+        before = list[str]()  # who was named in the sentence before
         for text in texts:
             now, parts, at = list[str](), list[str](), 0
             for found in mention.finditer(text):

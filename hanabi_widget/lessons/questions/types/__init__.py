@@ -50,7 +50,7 @@ def in_full(name: str, given: Collection[str]) -> tuple[str, dict[str, str]]:
         ('known', {'claim': 'playable'})
     """
     full, implied = SHORT_NAMES.get(name, (name, {}))
-    for key in implied.keys() & set(given):
+    for key in implied.keys() & given:
         raise LocalizedError("ask.error.near", wrong=f"{name} {key}=", guess=f"{full} {key}=")
     return full, implied
 
@@ -62,7 +62,7 @@ def type_named(name: str) -> type[Question]:
         LocalizedError: there is none of that name; the message says what to write instead.
     """
     if name not in TYPES:
-        if guess := ASKED_INSTEAD.get(name) or closest(name, [*TYPES, *SHORT_NAMES]):
+        if guess := ASKED_INSTEAD.get(name) or closest(name, [*TYPES, *{*SHORT_NAMES} - {name}]):
             raise LocalizedError("ask.error.near", wrong=name, guess=guess)
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     return TYPES[name]
@@ -103,7 +103,9 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
     full, implied = in_full(name, parameters)
-    history, question_type, parameters = History.of(position), type_named(full), parameters | implied
+    history = History.of(position)
+    question_type = type_named(full)
+    parameters = parameters | implied
     if view == "all" and hasattr(question_type, "hands"):
         parameters = {"hands": "open", **parameters}
     try:
