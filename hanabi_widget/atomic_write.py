@@ -5,18 +5,17 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from errno import EACCES, EBUSY, EINVAL, ENOSYS, ENOTSUP, EPERM
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
+from time import time
 
 from .arguments import check_type
 
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # Windows, and Python in a browser
-    flock = None  # type: ignore[assignment]
+LEFT_AFTER = 3600
+"""So many seconds after a hidden file was last changed, whoever made it is taken to have been killed."""
 
 _NOT_REPLACEABLE = (EACCES, EPERM, EBUSY)
 """The errors of a folder that takes no other file, and of a file that cannot be renamed, such as one mounted into a container."""
@@ -29,9 +28,9 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file whole or not at all: where that fails, or the process is killed, what was there before is still there.
 
     The content is written to a hidden file beside it, ``.NAME.….part``, which then takes its place; what killed processes left there is
-    removed. A symbolic link stays one, and the file keeps owner and permissions. If only the file may be written, and not its folder, it is
-    overwritten in place: a failure still puts back what was there, but a process that is killed meanwhile leaves a mixture. Pipes and
-    devices are written to directly.
+    removed after an hour. A symbolic link stays one, and the file keeps owner and permissions. If only the file may be written, and not
+    its folder, it is overwritten in place: a failure still puts back what was there, but a process that is killed meanwhile leaves a
+    mixture. Pipes and devices are written to directly.
 
     Args:
         path: the file; replaced if it exists.
@@ -80,44 +79,27 @@ def _write_or_replace(target: Path, data: bytes) -> None:
 def _replace(target: Path, data: bytes, before: os.stat_result | None) -> None:
     """Write a file beside the target, which then takes its place."""
     _remove_what_is_left(target)
-    with ExitStack() as held:
-        part = _new_part(target, held)
-        try:
-            with part.open("r+b", buffering=0) as file:
-                if before:
-                    made = part.stat()
-                    if (made.st_uid, made.st_gid) != (before.st_uid, before.st_gid):
-                        os.chown(part, before.st_uid, before.st_gid)
-                    shutil.copystat(target, part)
-                _write(file, data)
-            part.replace(target)
-        finally:
-            with suppress(OSError):
-                part.unlink()
-
-
-def _new_part(target: Path, held: ExitStack) -> Path:
-    """A new hidden file beside the target, locked as long as it is held, which says that its process is alive."""
-    while True:
-        part = target.with_name(f".{target.name[:50]}.{token_hex(4)}.part")
-        part.touch(exist_ok=False)
-        if flock is None:
-            return part
-        with suppress(FileNotFoundError):  # until it is locked, another process may take it for one that is left
-            file = held.enter_context(part.open("rb"))
-            with suppress(OSError):  # of a file system without locks
-                flock(file, LOCK_EX)
-            if part.exists():
-                return part
+    part = target.with_name(f".{target.name[:50]}.{token_hex(4)}.part")
+    try:
+        with part.open("xb", buffering=0) as file:
+            if before:
+                made = part.stat()
+                if (made.st_uid, made.st_gid) != (before.st_uid, before.st_gid):
+                    os.chown(part, before.st_uid, before.st_gid)
+                shutil.copystat(target, part)
+            _write(file, data)
+        part.replace(target)
+    finally:
+        with suppress(OSError):
+            part.unlink()
 
 
 def _remove_what_is_left(target: Path) -> None:
-    """Remove the hidden files of processes that were killed: those that nobody holds. Without locks all stay."""
+    """Remove the hidden files of processes that were killed long ago."""
     is_part = re.compile(rf"\.{re.escape(target.name[:50])}\.[0-9a-f]{{8}}\.part").fullmatch
     with suppress(OSError):  # of a folder that may not be read
-        for part in [part for part in target.parent.iterdir() if flock is not None and is_part(part.name) and part.is_file()]:
-            with suppress(OSError), part.open("rb") as file:
-                flock(file, LOCK_EX | LOCK_NB)
+        for part in [part for part in target.parent.iterdir() if is_part(part.name) and part.is_file()]:
+            if part.stat().st_ctime < time() - LEFT_AFTER:
                 part.unlink()
 
 

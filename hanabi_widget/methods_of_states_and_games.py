@@ -34,7 +34,7 @@ from .explain import Standpoint, card_history, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.proving_dealer import refuted
 from .notation import position_text, record_text, save
-from .rules import Action, Clue, Game, Node, SeatIndex, Slot, State, Statistics, group_of
+from .rules import Action, Clue, Game, Node, Seats, Slot, State, Statistics, group_of
 
 
 class StateDoors:
@@ -261,7 +261,7 @@ class NodeDoors:
         return text.history_in_words(text.current_language(), history, [node.state for node in path])
 
 
-def _reader(state: State, view: str | int) -> tuple[SeatIndex, ...]:
+def _reader(state: State, view: str | int) -> Seats:
     """The seat of a player who looks; empty for somebody who sees all cards.
 
     Raises:

@@ -14,6 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 from typing import NoReturn
 
 import pytest
@@ -135,6 +136,7 @@ def test_nothing_else_writes_files() -> None:
 SAVER = """
 import sys
 from hanabi_widget import atomic_write
+from hanabi_widget import atomic_write
 from hanabi_widget.atomic_write import write_whole
 while True:
     for letter in "ab":
@@ -143,7 +145,7 @@ while True:
 """
 
 
-def test_a_process_that_is_killed_leaves_a_whole_file(tmp_path: Path) -> None:
+def test_a_process_that_is_killed_leaves_a_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.hanabi"
     for turn in range(5):
         saver = subprocess.Popen([sys.executable, "-c", SAVER, str(path)], stdout=subprocess.PIPE)
@@ -156,13 +158,19 @@ def test_a_process_that_is_killed_leaves_a_whole_file(tmp_path: Path) -> None:
         saver.communicate()
         content = path.read_text()
         assert (len(content), len({*content})) == (3_000_000, 1)
+    later(monkeypatch)
     write_whole(path, "after")
     assert path.read_text() == "after"
     assert [*tmp_path.iterdir()] == [path]
 
 
-def test_what_others_write_is_not_taken_for_left_behind(tmp_path: Path) -> None:
-    """Of the hidden files beside a file only those go that a process which is no more has left there."""
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let more than an hour pass."""
+    monkeypatch.setattr(atomic_write, "time", lambda: time() + atomic_write.LEFT_AFTER + 60)
+
+
+def test_what_others_write_is_not_taken_for_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the hidden files beside a file only those go that nobody has written to for an hour."""
     path = tmp_path / "game.hanabi"
     saver = subprocess.Popen([sys.executable, "-c", SAVER, str(path)], stdout=subprocess.PIPE)
     try:
@@ -178,8 +186,7 @@ def test_what_others_write_is_not_taken_for_left_behind(tmp_path: Path) -> None:
         (left := tmp_path / ".game.hanabi.0123abcd.part").write_text("half")
         os.mkfifo(pipe := tmp_path / ".game.hanabi.0123abce.part")
         write_whole(path, "mine")
-        assert {*tmp_path.iterdir()} == {path, *stopped, *others, pipe}
-        assert not left.exists()
+        assert {*tmp_path.iterdir()} == {path, *stopped, *others, left, pipe}
         saver.send_signal(signal.SIGCONT)
         assert saver.stdout
         saver.stdout.readline()
@@ -188,24 +195,23 @@ def test_what_others_write_is_not_taken_for_left_behind(tmp_path: Path) -> None:
     finally:
         saver.kill()
         saver.communicate()
+    later(monkeypatch)
+    write_whole(path, "mine")
+    assert {*tmp_path.iterdir()} == {path, *others, pipe}
 
 
 NO_SYNC = [(os, "fsync", OSError(code, os.strerror(code))) for code in (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)]
-NO_LOCK = [(atomic_write, "flock", error) for *_, error in (*NO_SYNC, (None,))]
-"""Of file systems that cannot do it, and of systems that have no locks at all."""
 
 
-@pytest.mark.parametrize(("module", "call", "error"), [*NO_SYNC, *NO_LOCK])
-def test_where_nothing_can_be_synced_or_locked_a_file_is_taken_and_those_of_others_stay(
-    module: object, call: str, error: OSError | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("module", "call", "error"), NO_SYNC)
+def test_where_nothing_can_be_synced_a_file_is_taken(
+    module: object, call: str, error: OSError, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, left = tmp_path / "game.hanabi", tmp_path / ".game.hanabi.0123abcd.part"
-    left.write_text("half")
-    monkeypatch.setattr(module, call, raising(error) if error else None)
+    path = tmp_path / "game.hanabi"
+    monkeypatch.setattr(module, call, raising(error))
     for text in ("old", "new"):
         write_whole(path, text)
         assert path.read_text() == text
-    assert left.exists() == (call == "flock")  # it may be another process's
 
 
 def raising(error: BaseException) -> Callable[..., NoReturn]:

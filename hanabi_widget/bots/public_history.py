@@ -24,7 +24,7 @@ from hanabi_widget.rules import (
 from hanabi_widget.rules.action import seats
 from hanabi_widget.rules.card_status import playable, played_identities, trash
 from hanabi_widget.rules.state import sealed
-from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, identity_played, seen_table, told_by, without_cards
+from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, identity_played, seen_table, without_cards
 
 
 class PublicTurn(NamedTuple):
@@ -121,7 +121,7 @@ class PublicTable(NamedTuple):
         player, action, cards, drawn = turn
         heard = [*clue_info]
         if isinstance(action, Clue):
-            missed, touched = told_by(rules, action.value)
+            missed, touched = rules.clue_info_by_value[action.value]
             for number in hands[int(action.player)]:
                 heard[number] |= touched if number in cards else missed
             return self._replace(clue_info=heard)

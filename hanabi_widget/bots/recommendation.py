@@ -19,7 +19,7 @@ from typing import ClassVar, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions.hat_recommendation import all_left, can_recommend_to_all, encoded_number, preferred_cards
-from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
+from hanabi_widget.rules import CardNumber, Cards, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .public_history import PublicTable, PublicTurn
@@ -61,7 +61,7 @@ class RecommendationMemory(NamedTuple):
     table: PublicTable
     card_number: CardNumber | None = None
     is_play: bool = False
-    played_since: tuple[Identity, ...] = ()
+    played_since: Cards = ()
 
 
 def hat_number(table: PublicTable, hand: Sequence[Identity], hand_size: int) -> int:

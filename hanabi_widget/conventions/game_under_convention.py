@@ -10,7 +10,7 @@ from hanabi_widget.effort import Kept, cached, limited
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.knowledge.normal_form import to_nnf
-from hanabi_widget.rules import Action, Node, SeatIndex, group_of
+from hanabi_widget.rules import Action, Node, SeatIndex, Seats, group_of
 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
@@ -42,7 +42,7 @@ class Reading:
     def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:
         self.record, self.state = record, record.state
         self._observation = observation or GroupObservation(record.state)
-        self._worlds: dict[tuple[SeatIndex, ...], Kept[TrustedWorlds]] = {}
+        self._worlds: dict[Seats, Kept[TrustedWorlds]] = {}
         self._heard = HeardAnnouncements(self._observation)
 
     @property

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import CardNumber, Identities, SeatIndex, card_numbers
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Seats, card_numbers
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
@@ -59,7 +59,7 @@ class HeardWorlds:
 
     def __init__(self, observation: GroupObservation, heard: HeardAnnouncements | None = None) -> None:
         self.observation, self.heard = observation, heard or HeardAnnouncements(observation)
-        self.chain: tuple[SeatIndex, ...] = ()
+        self.chain: Seats = ()
         self.group = 0
         self.kept: tuple[Sequence[Announcement], ...] = ()
         self.combinations: Sequence[Combination] = [()]

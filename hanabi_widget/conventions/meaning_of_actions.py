@@ -11,7 +11,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import State, card_numbers, touched_slots, trash
-from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
+from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove
@@ -125,7 +125,7 @@ class _ClueMeaning:
         self.new = [number for number in clue.touched if number in self.free]
         self.chop = self.free[-1] if self.free else None
         self.focus = next(cards[0] for place in (*self.convention.focus_places(clue.value), "newest") if (cards := self._touched_at(place)))
-        self._connections_found: dict[tuple[Identity, ...], Sequence[Connection]] = {(): [(0, (), ())]}
+        self._connections_found: dict[Cards, Sequence[Connection]] = {(): [(0, (), ())]}
         self._candidates_found: dict[Identity, _Candidates] = {}
 
     def _touched_at(self, place: str) -> Sequence[CardNumber]:
@@ -259,7 +259,7 @@ class _ClueMeaning:
                     masks = tuple(sorted([*cards, (self.focus, 1 << identity)]))
                     yield MeaningCase(KINDS[kind], masks, (*plays, self.focus))
 
-    def _connections(self, missing: tuple[Identity, ...]) -> Sequence[Connection]:
+    def _connections(self, missing: Cards) -> Sequence[Connection]:
         """The ways in which others play the missing cards first: what kind each is, what the cards are, and their order."""
         spend()
         found = self._connections_found.get(missing)

@@ -10,8 +10,8 @@ from operator import or_
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
 from hanabi_widget.knowledge.common_knowledge import GroupView, common_identities
-from hanabi_widget.knowledge.worlds import CardConstraints, Hands, Worlds, require_known
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity, by_seat, cards_by_number
+from hanabi_widget.knowledge.worlds import CardConstraints, Worlds, require_known
+from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, SeatIndex, by_identity, by_seat, cards_by_number
 
 from .announcement import Announcement
 from .heard_worlds import HeardWorlds, heard_worlds
@@ -113,7 +113,7 @@ def seen_by(hands: Hands, seat: SeatIndex) -> Hands:
     return tuple([() if holder == seat else hand for holder, hand in by_seat(hands)])
 
 
-def hands_of(observation: GroupObservation, announcements: Sequence[Announcement], seat: SeatIndex) -> Iterator[tuple[Identity, ...]]:
+def hands_of(observation: GroupObservation, announcements: Sequence[Announcement], seat: SeatIndex) -> Iterator[Cards]:
     """The hands that a player trusts to be possible, the real one first if it is one of them.
 
     Raises:

@@ -11,20 +11,20 @@ from collections.abc import Iterator, Sequence
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.common_knowledge import common_worlds
-from hanabi_widget.knowledge.model_checking import constraints_of, is_satisfiable
+from hanabi_widget.knowledge.model_checking import is_satisfiable
 from hanabi_widget.knowledge.normal_form import (
     Conjunction,
     Disjunction,
     NormalForm,
     Possible,
     TrustPossible,
-    conjoined_literals,
+    constraints_of,
     knowing_seats,
     negate,
     speaks_of_trust,
 )
-from hanabi_widget.knowledge.worlds import Hands, nested_worlds
-from hanabi_widget.rules import SeatIndex, seats
+from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.rules import Hands, SeatIndex, Seats, seats
 
 from .announcement import Announcement
 from .nested_trust import STEPS_PER_HAND, TrustChain, hands_of, seen_by
@@ -98,9 +98,9 @@ class TrustFormulaChecking:
         if isinstance(form, Disjunction):
             return any(self._is_trusted_possible(observation, steps, part) for part in form.parts)
         chain = TrustChain(observation, self._announcements, steps)
-        literals = conjoined_literals(form)
-        if literals is not None:
-            return chain.may_be(constraints_of(literals))
+        constraints = constraints_of(form)
+        if constraints is not None:
+            return chain.may_be(constraints)
         if isinstance(form, TrustPossible):  # after a step of a player, all worlds that it leads to have the same worlds after one more
             return self._is_trusted_possible(observation, steps if steps[-1] == form.seat else (*steps, form.seat), form.part)
         narrowed = None if speaks_of_trust(form) or {*steps} & knowing_seats(form) else _narrowed(chain)
@@ -137,7 +137,7 @@ def _narrowed(chain: TrustChain) -> list[GroupObservation] | None:
     return found
 
 
-def _possible_worlds(observation: GroupObservation, group: tuple[SeatIndex, ...]) -> Iterator[GroupObservation]:
+def _possible_worlds(observation: GroupObservation, group: Seats) -> Iterator[GroupObservation]:
     """The position in each world that a player knows to be possible, or that a group commonly does.
 
     Raises:

@@ -9,7 +9,7 @@ from functools import cached_property
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, chain_view, fact_identities
 from hanabi_widget.knowledge.proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
-from hanabi_widget.rules import SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import Seats, Slot, State, by_slot
 
 from .announcement import Announcement
 from .heard_worlds import heard_worlds
@@ -39,7 +39,7 @@ class TrustReason:
         So, by agreement, Bob may rely on it that it is red 1.
     """
 
-    chain: tuple[SeatIndex, ...]
+    chain: Seats
     slot: Slot
     claim: str | int
     announcements: tuple[Announcement, ...]

@@ -8,12 +8,12 @@ from functools import partial, reduce
 from operator import or_
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_identity, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, State, by_identity, by_seat, by_slot
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
 from .views import CardView, CardViews
-from .worlds import CardConstraints, Hands, Worlds, nested_worlds
+from .worlds import CardConstraints, Worlds, nested_worlds
 
 STEPS_IN_DOUBT = 20_000
 """The work to find out whether common knowledge about all hands depends on an unknown card, in steps: boards ask for it."""

@@ -386,6 +386,7 @@ SYMBOLS = frozenset("().,=") | {word for words in (NOT, AND, OR, IMPLIES, IFF) f
 """Tokens that name neither a player nor a fact."""
 MAX_DIGITS = 9
 """The most digits of a number; Python refuses to convert very long ones."""
+TOO_DEEP = f"at most {MAX_DEPTH} parts inside each other"
 CONTEXT = 100
 """How many characters before and after the place an error shows."""
 
@@ -427,7 +428,12 @@ def formula(text: str | Formula) -> Formula:
         return text
     check_type(text, str, "formula", "a formula as text, such as 'K(Alice, playable(Bob.2))'")
     parser = _Parser(normalize("NFC", text))
-    parsed = parser.equivalence(0)
+    try:
+        parsed = parser.equivalence(0)
+    except FormulaError:
+        raise
+    except HanabiError:  # of a formula with too many inside each other, as "->" and "and" make them too
+        parser.fail(TOO_DEEP)
     if parser.current:
         parser.fail("'and', 'or', '->', '<->' or the end")
     return parsed
@@ -457,12 +463,10 @@ class _Parser:
         current: the current token; empty at the end.
         place: the index in the text where the token starts.
         end: the index where it ends.
-        deepest: how deep the part that is being read goes.
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.end = self.deepest = 0
+        self.text, self.end = text, 0
         self.next()
 
     def next(self) -> str:
@@ -484,35 +488,24 @@ class _Parser:
     def fail(self, expected: str) -> NoReturn:
         raise FormulaError(self.text, self.place, expected)
 
-    def reach(self, depth: int) -> None:
-        self.deepest = max(self.deepest, depth)
-        if depth > MAX_DEPTH:
-            self.fail(f"at most {MAX_DEPTH} parts inside each other")
-
     def expect(self, token: str) -> None:
         if self.current != token:
             self.fail(f"{token!r}")
         self.next()
 
     def equivalence(self, depth: int) -> Formula:
-        deepest, self.deepest = self.deepest, depth
         part = self.implication(depth)
-        if self.current in IFF:
-            self.reach(self.deepest + 1)  # the part read already is one deeper than it was known to be
-            self.next()
-            part = Iff(part, self.equivalence(depth + 1))
-        self.deepest = max(deepest, self.deepest)
-        return part
+        if self.current not in IFF:
+            return part
+        self.next()
+        return Iff(part, self.equivalence(depth + 1))
 
     def implication(self, depth: int) -> Formula:
-        deepest, self.deepest = self.deepest, depth
         part = self.disjunction(depth)
-        if self.current in IMPLIES:
-            self.reach(self.deepest + 2)  # what implies is printed as not (...), so that what is printed can be read
-            self.next()
-            part = Or((Not(part), self.implication(depth + 1)))
-        self.deepest = max(deepest, self.deepest)
-        return part
+        if self.current not in IMPLIES:
+            return part
+        self.next()
+        return Or((Not(part), self.implication(depth + 1)))
 
     def disjunction(self, depth: int) -> Formula:
         parts = [self.conjunction(depth)]
@@ -529,7 +522,8 @@ class _Parser:
         return parts[0] if len(parts) == 1 else And(tuple(parts))
 
     def factor(self, depth: int) -> Formula:
-        self.reach(depth)
+        if depth > MAX_DEPTH:
+            self.fail(TOO_DEEP)
         if self.current in NOT:
             self.next()
             return Not(self.factor(depth + 1))

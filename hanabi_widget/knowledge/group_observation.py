@@ -9,7 +9,20 @@ from operator import getitem
 from typing import ClassVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Cards,
+    Hands,
+    Identities,
+    Identity,
+    RuleSet,
+    SeatIndex,
+    Slot,
+    State,
+    by_identity,
+    by_seat,
+    clue_info_of,
+)
 from hanabi_widget.rules.table import public_identities
 
 
@@ -100,7 +113,7 @@ class CopyBits:
         self.last_copies: Callable[[int], int] = cache(
             lambda copies: sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
         )
-        self.identities: Callable[[int], tuple[Identity, ...]] = cache(
+        self.identities: Callable[[int], Cards] = cache(
             lambda copies: tuple([identity for identity, own in by_identity(self.copies_by_identity) if copies & own])
         )
         self.identity_set: Callable[[int], Identities] = cache(lambda copies: sum([1 << identity for identity in self.identities(copies)]))
@@ -223,7 +236,7 @@ class GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
         return self.with_hands((*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :]))
 
-    def with_hands(self, hands: tuple[tuple[Identity, ...], ...]) -> GroupObservation:
+    def with_hands(self, hands: Hands) -> GroupObservation:
         """The same position with other hands, whose cards may come from the deck."""
         other = object.__new__(GroupObservation)
         other.state, other.copy_bits, other.clue_masks, other.deck = self.state, self.copy_bits, self.clue_masks, ()

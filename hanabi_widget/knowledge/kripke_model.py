@@ -18,13 +18,13 @@ from typing import TypeAlias
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, public_identities, seats
+from hanabi_widget.rules import UNKNOWN, Clue, Hands, Identity, SeatIndex, State, by_seat, by_slot, public_identities, seats
 
 from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
-from .worlds import Hands, Worlds, nested_worlds
+from .worlds import Worlds, nested_worlds
 
 BITS_PER_STEP = 10_000
 """How many worlds of a set are compared in a step of work."""

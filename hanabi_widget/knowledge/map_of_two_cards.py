@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count, product
-from typing import TypeAlias
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, Slot, State
 
 from .common_knowledge import common_worlds
 from .group_observation import GroupObservation, InconsistentPosition
+from .map_of_two_minds import Place
 from .nested_knowledge import find_world
 from .proving_dealer import with_other_hands
-from .worlds import CardConstraints, Hands, nested_worlds
-
-Place: TypeAlias = tuple[int, int]
-"""A row and a column."""
+from .worlds import CardConstraints, nested_worlds
 
 
 class TwoCards:
@@ -88,16 +85,17 @@ class TwoCards:
     @property
     def real(self) -> Place | None:
         """The cell of the real hands; None if the viewer does not see them both."""
-        row, column = (self._real_line(side) for side in (0, 1))
-        return None if row is None or column is None else (row, column)
+        return self._place_of(self._observation.hands)
 
-    def _real_line(self, side: int) -> int | None:
-        seat, slot = self.cards[side]
-        identity = self._observation.hands[seat][slot - 1]
-        return None if identity == UNKNOWN else self._line_of(side, identity)
-
-    def _line_of(self, side: int, identity: Identity) -> int | None:
-        return next((number for number, group in enumerate(self.groups[side]) if group >> identity & 1), None)
+    def _place_of(self, hands: Hands) -> Place | None:
+        """The cell of some hands; None if one of the two cards is unknown there, or in no group."""
+        lines = [
+            number
+            for (seat, slot), groups in zip(self.cards, self.groups)
+            for number, group in enumerate(groups)
+            if (identity := hands[seat][slot - 1]) != UNKNOWN and group >> identity & 1
+        ]
+        return (lines[0], lines[1]) if len(lines) == len(self.cards) else None
 
     # -- moves ---
 
@@ -130,8 +128,8 @@ class TwoCards:
             among: only these cells are looked at; by default all.
         """
         if not chain:
-            row, column = (self._line_of(side, hands[seat][slot - 1]) for side, (seat, slot) in enumerate(self.cards))
-            return set() if row is None or column is None else {(row, column)}
+            place = self._place_of(hands)
+            return set() if place is None else {place}
         observation = self._observation.with_hands(hands)
         return {
             place

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import Identities, Identity, State
+from hanabi_widget.rules import Cards, Identities, State
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
@@ -22,10 +22,11 @@ from .normal_form import Conjunction, NormalForm, to_nnf
 from .proving_dealer import with_other_hands
 from .worlds import nested_worlds
 
+Place: TypeAlias = tuple[int, int]
+"""A row and a column."""
+
 STEPS_PER_HAND = 10
 """The work to put two hands into a position, in steps."""
-
-Hand: TypeAlias = tuple[Identity, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class HandGroup:
 
     hands: int
     identities: tuple[Identities, ...]
-    example: Hand
+    example: Cards
     held: Identities
 
 
@@ -186,7 +187,7 @@ class TwoMinds:
             ) from None
 
     @cached_property
-    def _real_hands(self) -> tuple[Hand | None, Hand | None]:
+    def _real_hands(self) -> tuple[Cards | None, Cards | None]:
         """The real hands, as far as the viewer sees them and they can be dealt."""
         seen = [self._observation.hands[seat] for seat in self.seats]
         first, second = [hand if hand in possible else None for hand, possible in zip(seen, map(set, zip(*self._pairs)))]
@@ -201,8 +202,8 @@ class TwoMinds:
         labels = {pair: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for number, pair in left}
         rows, columns = merged_lines(labels, *[{hand: hand if self.each_hand else () for hand in sorted({*side})} for side in zip(*labels)])
         self.rows, self.columns = [_groups(lines, real) for lines, real in zip((rows, columns), self._real_hands)]
-        self._pairs_of = dict[tuple[int, int], list[tuple[Hand, Hand]]]()
-        label_of = dict[tuple[int, int], tuple[int, int, int]]()
+        self._pairs_of = dict[Place, list[tuple[Cards, Cards]]]()
+        label_of = dict[Place, tuple[int, int, int]]()
         for pair, label in labels.items():
             cell = rows[pair[0]], columns[pair[1]]
             self._pairs_of.setdefault(cell, []).append(pair)
@@ -216,7 +217,7 @@ class TwoMinds:
         ]
 
     @property
-    def real(self) -> tuple[int, int] | None:
+    def real(self) -> Place | None:
         """The cell of the real hands; None if the viewer does not see them both."""
         return None if self.real_row is None or self.real_column is None else (self.real_row, self.real_column)
 
@@ -226,7 +227,7 @@ class TwoMinds:
         return sum([cell.worlds for cell in self.cells.values()])
 
     @property
-    def start(self) -> frozenset[tuple[int, int]]:
+    def start(self) -> frozenset[Place]:
         """The cells that may be the real one for all that the viewer sees."""
         return frozenset(
             [(row, column) for row, column in self.cells if self.real_row in (None, row) and self.real_column in (None, column)]
@@ -235,15 +236,15 @@ class TwoMinds:
     # -- moves ---
 
     @cached_property
-    def _lines(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]]:
+    def _lines(self) -> tuple[dict[int, list[Place]], dict[int, list[Place]]]:
         """The cells by row, and by column."""
-        lines: tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]] = ({}, {})
+        lines: tuple[dict[int, list[Place]], dict[int, list[Place]]] = ({}, {})
         for cell in self.cells:
             for cells_of, line in zip(lines, cell):
                 cells_of.setdefault(line, []).append(cell)
         return lines
 
-    def cell_of(self, player: str | int, cell: tuple[int, int]) -> frozenset[tuple[int, int]]:
+    def cell_of(self, player: str | int, cell: Place) -> frozenset[Place]:
         """The cells that a player cannot tell from one: its column for the first player, its row for the second.
 
         Raises:
@@ -257,7 +258,7 @@ class TwoMinds:
         """
         return self._step(frozenset([self._checked(cell)]), self._side(player))
 
-    def walk(self, cell: tuple[int, int], players: Sequence[str | int]) -> frozenset[tuple[int, int]]:
+    def walk(self, cell: Place, players: Sequence[str | int]) -> frozenset[Place]:
         """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.
 
         Raises:
@@ -269,7 +270,7 @@ class TwoMinds:
             cells = self._step(cells, self._side(player))
         return cells
 
-    def reach(self, cells: tuple[int, int] | Iterable[tuple[int, int]], moves: int | None) -> frozenset[tuple[int, int]]:
+    def reach(self, cells: Place | Iterable[Place], moves: int | None) -> frozenset[Place]:
         """The cells that a rook reaches from one cell or from some, in at most so many moves; None is any number.
 
         Raises:
@@ -281,7 +282,7 @@ class TwoMinds:
         start = [self._checked(cell) for cell in ([cells] if isinstance(cells, tuple) else cells)]
         return frozenset().union(*islice(self._layers(start), None if moves is None else max(moves, 0) + 1))
 
-    def layers(self, cell: tuple[int, int]) -> tuple[frozenset[tuple[int, int]], ...]:
+    def layers(self, cell: Place) -> tuple[frozenset[Place], ...]:
         """The cells that a rook reaches in 0, 1, 2, ... moves and no fewer, until it reaches no more.
 
         Raises:
@@ -289,14 +290,14 @@ class TwoMinds:
         """
         return tuple(self._layers([self._checked(cell)]))
 
-    def _layers(self, start: Iterable[tuple[int, int]]) -> Iterator[frozenset[tuple[int, int]]]:
+    def _layers(self, start: Iterable[Place]) -> Iterator[frozenset[Place]]:
         new = reached = frozenset(start)
         while new:
             yield new
             new = (self._step(new, 0) | self._step(new, 1)) - reached
             reached |= new
 
-    def _step(self, cells: frozenset[tuple[int, int]], side: int) -> frozenset[tuple[int, int]]:
+    def _step(self, cells: frozenset[Place], side: int) -> frozenset[Place]:
         """The cells that the player of a side cannot tell from some of these."""
         crossing = self._lines[1 - side]
         return frozenset().union(*[crossing[line] for line in {cell[1 - side] for cell in cells}])
@@ -307,7 +308,7 @@ class TwoMinds:
             raise HanabiError(f"{self.state.names[seat]} is not on this map of {' and '.join(self.names)}")
         return self.seats.index(seat)
 
-    def _checked(self, cell: tuple[int, int]) -> tuple[int, int]:
+    def _checked(self, cell: Place) -> Place:
         check_type(cell, tuple, "cell", "a row and a column, such as (0, 0)")
         if cell not in self.cells:
             raise HanabiError(f"no cell {cell!r} can be dealt: rows are 0 to {len(self.rows) - 1}, columns 0 to {len(self.columns) - 1}")
@@ -315,7 +316,7 @@ class TwoMinds:
 
     # -- knowledge ---
 
-    def knows(self, player: str | int, cell: tuple[int, int]) -> bool:
+    def knows(self, player: str | int, cell: Place) -> bool:
         """Whether a player knows in a cell that the formula is true.
 
         Raises:
@@ -323,7 +324,7 @@ class TwoMinds:
         """
         return all(self.cells[other].true for other in self.cell_of(player, cell))
 
-    def moves_until_false(self, cell: tuple[int, int]) -> int | None:
+    def moves_until_false(self, cell: Place) -> int | None:
         """The fewest moves in which a rook reaches a cell where the formula is false; None if it never does: it is common knowledge.
 
         Raises:
@@ -349,7 +350,7 @@ class TwoMinds:
         announced = (*self.announced, parsed_announcement(announcement))
         return TwoMinds(self.state, *self.seats, self.formula, each_hand=self.each_hand, announced=announced, viewer=self.viewer)
 
-    def world_state(self, cell: tuple[int, int]) -> State:
+    def world_state(self, cell: Place) -> State:
         """A state with hands of a cell, to walk into. From a seat, and where cards are unknown, the deck is unknown in it.
 
         Raises:
@@ -360,9 +361,9 @@ class TwoMinds:
         return with_other_hands(self.state, dict(zip(self.seats, hands)), self.viewer)
 
 
-def _groups(lines: Mapping[Hand, int], real: Hand | None) -> tuple[HandGroup, ...]:
+def _groups(lines: Mapping[Cards, int], real: Cards | None) -> tuple[HandGroup, ...]:
     """The hands of each line; the real one, or else the first, is their example."""
-    members: list[list[Hand]] = [[] for _ in {*lines.values()}]
+    members: list[list[Cards]] = [[] for _ in {*lines.values()}]
     for hand, line in lines.items():
         members[line].append(hand)
     groups = list[HandGroup]()

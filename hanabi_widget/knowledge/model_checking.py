@@ -13,14 +13,13 @@ from fractions import Fraction
 from itertools import chain
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Hands, Identity, SeatIndex, Seats, Slot, State
 
 from .common_knowledge import CommonInDoubt, common_worlds
 from .formula import Formula, Knows, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainInDoubt, find_world
 from .normal_form import (
-    CardLiteral,
     Conjunction,
     Disjunction,
     Necessary,
@@ -28,14 +27,14 @@ from .normal_form import (
     Possible,
     card_literals,
     conjoin,
-    conjoined_literals,
+    constraints_of,
     disjoin,
     knowing_seats,
     negate,
     to_nnf,
 )
 from .unknown_cards import STEPS_PER_HAND, Completions, InDoubt, relevant_identities, representative_deals
-from .worlds import CardConstraints, Hands
+from .worlds import CardConstraints
 
 TRUE, FALSE = Conjunction(()), Disjunction(())
 """The forms that are always true and always false."""
@@ -83,9 +82,9 @@ def find_completion(completions: Completions, form: NormalForm) -> Hands | None:
     """
     spend()
     observation, form, candidates = completions.observation, _distributed(form), list[Hands]()
-    literals = conjoined_literals(form)
-    if literals is not None:
-        return completions.find(constraints_of(literals))
+    constraints = constraints_of(form)
+    if constraints is not None:
+        return completions.find(constraints)
     if isinstance(form, Disjunction):
         return next((found for part in form.parts if (found := find_completion(completions, part))), None)
     if in_doubt := _in_doubt(observation, form):  # a matching answers, but for chains that repeat a player and common knowledge
@@ -126,10 +125,10 @@ def _in_doubt(observation: GroupObservation, form: NormalForm) -> tuple[InDoubt,
     group = part.group if not steps and isinstance(part, Possible | Necessary) else ()
     if isinstance(part, Possible | Necessary) and group:
         part = part.part
-    literals = conjoined_literals(part if kind is Possible else negate(part, observation.state.rules.all_identities))
-    if literals is None or not (steps or group):
+    constraints = constraints_of(part if kind is Possible else negate(part, observation.state.rules.all_identities))
+    if constraints is None or not (steps or group):
         return None
-    return (ChainInDoubt(observation, steps) if steps else CommonInDoubt(observation, group)), constraints_of(literals)
+    return (ChainInDoubt(observation, steps) if steps else CommonInDoubt(observation, group)), constraints
 
 
 def _consequences(form: NormalForm) -> Iterator[NormalForm]:
@@ -214,14 +213,13 @@ def who_knows(state: State, formula: str | Formula) -> tuple[str, ...]:
     return tuple(name for name in state.names if holds(state, Knows(name, known)))
 
 
-def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:
+def is_satisfiable(observation: GroupObservation, steps: Seats, form: NormalForm) -> bool:
     """Whether some world at the end of a chain of steps makes a form true."""
     spend()
     if isinstance(form, Disjunction):
         return any(is_satisfiable(observation, steps, part) for part in form.parts)
-    literals = conjoined_literals(form)
-    if literals is not None:  # a matching answers (Theorem 3)
-        constraints = constraints_of(literals)
+    constraints = constraints_of(form)
+    if constraints is not None:  # a matching answers (Theorem 3)
         if not steps:
             return all(identities >> _real_identity(observation, *card) & 1 for card, identities in constraints.items())
         return find_world(observation, steps, constraints) is not None
@@ -245,7 +243,7 @@ def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], 
     return any(is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
 
-def _choices(steps: tuple[SeatIndex, ...], form: Conjunction) -> list[tuple[tuple[SeatIndex, ...], NormalForm]] | None:
+def _choices(steps: Seats, form: Conjunction) -> list[tuple[Seats, NormalForm]] | None:
     """Steps and forms of which one is satisfiable just if a conjunction is at the end of some steps; None if it has no such parts."""
     last = steps[-1]
     known = [part for part in form.parts if isinstance(part, Possible | Necessary) and last in part.group]
@@ -259,7 +257,7 @@ def _choices(steps: tuple[SeatIndex, ...], form: Conjunction) -> list[tuple[tupl
     return None
 
 
-def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
+def _is_satisfiable_in_common(observation: GroupObservation, group: Seats, form: NormalForm) -> bool:
     """Whether some world that a group commonly considers possible makes a form true."""
     if isinstance(form, Disjunction):
         return any(_is_satisfiable_in_common(observation, group, part) for part in form.parts)
@@ -269,19 +267,14 @@ def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIn
         if form.group == group:  # common knowledge of the group is the same in all worlds that the group can reach
             return is_satisfiable(observation, (), form)
     worlds = common_worlds(observation, group)
-    literals = conjoined_literals(form)
-    if literals is not None:
-        return worlds.find(constraints_of(literals)) is not None
+    constraints = constraints_of(form)
+    if constraints is not None:
+        return worlds.find(constraints) is not None
     for hands in worlds.all_worlds():
         spend(STEPS_PER_HAND * len(group))
         if is_satisfiable(observation.with_hands(hands), (), form):
             return True
     return False
-
-
-def constraints_of(literals: list[CardLiteral]) -> CardConstraints:
-    """What cards must be so that literals are true."""
-    return {(literal.seat, literal.index): literal.identities for literal in literals}
 
 
 def _real_identity(observation: GroupObservation, seat: SeatIndex, index: int) -> Identity:
@@ -292,7 +285,7 @@ def _real_identity(observation: GroupObservation, seat: SeatIndex, index: int) -
 
 
 def _representative_hands(
-    observation: GroupObservation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]
+    observation: GroupObservation, seat: SeatIndex, form: NormalForm, later_steps: Seats
 ) -> Iterator[tuple[list[Identity], int]]:
     """One hand of each class of hands of a seat that make no difference for a form after more steps, with the number of deals in the class.
 

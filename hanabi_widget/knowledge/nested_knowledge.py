@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, Identity, SeatIndex, Seats, Slot, State, by_slot
 from hanabi_widget.rules.bipartite_matching import hall_violator
 from hanabi_widget.rules.table import with_hand
 
@@ -22,9 +22,9 @@ from .proving_dealer import Counterexample, closest_matching, find_counterexampl
 from .reason import Reason, find_reason
 from .unknown_cards import InDoubt, relevant_identities, representative_deals
 from .views import CardT, CardView, CardViews
-from .worlds import NO_CONSTRAINTS, CardConstraints, Hands, Worlds, nested_worlds
+from .worlds import NO_CONSTRAINTS, CardConstraints, Worlds, nested_worlds
 
-Chain: TypeAlias = tuple[SeatIndex, ...]
+Chain: TypeAlias = Seats
 """Seats: the first knows that the next knows, and so on."""
 
 Hand: TypeAlias = Sequence[Identity]
@@ -103,7 +103,7 @@ class Walk:
 
     chain: Chain
     slot: Slot
-    hands: tuple[tuple[Identity, ...], ...]
+    hands: Hands
     state: State
 
     @property
@@ -130,7 +130,7 @@ def find_walk(state: State, chain: Sequence[SeatIndex], slot: Slot, identities: 
     return Walk(tuple(chain), slot, hands, state) if hands else None
 
 
-def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> tuple[tuple[Identity, ...], ...] | None:
+def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Hands | None:
     """The hands of a walk."""
     seat, *rest = chain
     spend()
@@ -276,7 +276,7 @@ class _RepeatingChain:
         # relevant copy: to take fewer of these leaves the other players no less.
         is_irrelevant = [(copy_bits.all_copies(mask & ~relevant) & free).bit_count() >= len(masks) for mask in masks]
         least = [mask & ~relevant if always else mask for mask, always in zip(masks, is_irrelevant)]
-        tried = set[tuple[Identity, ...]]()
+        tried = set[Cards]()
         for hand, _ in representative_deals(copy_bits, [(seat, index) for index in range(len(masks))], least, free, (), relevant):
             used = tuple(sorted([identity for identity in hand if relevant >> identity & 1]))
             if used not in tried:  # others care only for which relevant copies the hand uses

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import Identities, SeatIndex, State, group_of, public_identities
+from hanabi_widget.rules import Identities, SeatIndex, Seats, State, group_of, public_identities
 from hanabi_widget.rules.card_status import points, reachable_heights
 
 from .formula import (
@@ -30,6 +30,7 @@ from .formula import (
     Trusts,
     fact_identities,
 )
+from .worlds import CardConstraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Disjunction:
 class Possible:
     """A group considers the part possible: it is true after some step of a single player, or after some number of steps of several."""
 
-    group: tuple[SeatIndex, ...]
+    group: Seats
     part: NormalForm
 
 
@@ -67,7 +68,7 @@ class Possible:
 class Necessary:
     """A group knows the part: it is true after every step of a single player, or after any number of steps of several."""
 
-    group: tuple[SeatIndex, ...]
+    group: Seats
     part: NormalForm
 
 
@@ -227,14 +228,11 @@ def _flattened(
     return (*(CardLiteral(*card, identities) for card, identities in literals.items()), *others)
 
 
-def conjoined_literals(form: NormalForm) -> list[CardLiteral] | None:
-    """The literals of a form that is a literal or a conjunction of literals; None for any other form."""
-    if isinstance(form, CardLiteral):
-        return [form]
-    if not isinstance(form, Conjunction):
-        return None
-    literals = [part for part in form.parts if isinstance(part, CardLiteral)]
-    return literals if len(literals) == len(form.parts) else None
+def constraints_of(form: NormalForm) -> CardConstraints | None:
+    """What cards must be so that a form is true that is a literal or a conjunction of literals; None for any other form."""
+    parts = form.parts if isinstance(form, Conjunction) else (form,)
+    constraints = {(part.seat, part.index): part.identities for part in parts if isinstance(part, CardLiteral)}
+    return constraints if len(constraints) == len(parts) else None
 
 
 def parts_within(form: NormalForm) -> Iterator[NormalForm]:

@@ -17,7 +17,7 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
-from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot
+from hanabi_widget.rules import Cards, Identities, SeatIndex, State, by_slot
 
 from .formula import fact_identities
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -185,7 +185,7 @@ class OwnCard(CardView):
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> card = initial_state(players=2, seed=1).knowledge("Alice")[1]
-        >>> card.probability("r1"), card.total
+        >>> card.probability("r1"), sum(card.weights)
         (Fraction(1, 15), 146611080)
     """
 
@@ -198,19 +198,8 @@ class OwnCard(CardView):
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        return self._same(lambda weighed: weighed[1][self.slot - 1])
-
-    @property
-    def total(self) -> int:
-        """The number of deals of the hand.
-
-        Raises:
-            DependsOnUnknownCard: it depends on an unknown card.
-        """
-        return self._same(lambda weighed: weighed[0])
-
-    def _same(self, query: Callable[[HandWeights], AnswerT]) -> AnswerT:
-        return query(self._weighed) if self._weighed else _same(self._observation, self._holder, query)
+        place = self.slot - 1
+        return self._weighed[1][place] if self._weighed else _same(self._observation, self._holder, lambda weighed: weighed[1][place])
 
     def probability(self, fact: str | int) -> Fraction:
         """The exact probability of a fact; see `fact_identities` for the facts.
@@ -309,7 +298,7 @@ class OwnHand(ChainView[OwnCard]):
             yield tuple([names[identity] for identity in hand]), weight
 
 
-def weighted_hands(observation: GroupObservation, seat: SeatIndex) -> Iterator[tuple[tuple[Identity, ...], int]]:
+def weighted_hands(observation: GroupObservation, seat: SeatIndex) -> Iterator[tuple[Cards, int]]:
     """Each hand that a seat considers possible, and the number of ways to deal it from the unseen cards, with copies told apart.
 
     Raises:

@@ -8,7 +8,20 @@ from heapq import heappop, heappush
 from itertools import count
 
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
-from hanabi_widget.rules.action import Action, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
+from hanabi_widget.rules.action import (
+    Action,
+    Cards,
+    Discard,
+    Hands,
+    Identities,
+    Identity,
+    Play,
+    SeatIndex,
+    Seats,
+    Slot,
+    by_identity,
+    by_slot,
+)
 from hanabi_widget.rules.house_rules import with_deck_card
 from hanabi_widget.rules.table import identity_played, with_deck_card_drawn
 
@@ -16,7 +29,7 @@ from .common_knowledge import fill_unknown_hand
 from .formula import fact_identities
 from .group_observation import GroupObservation
 from .reason import require_distinct_players
-from .worlds import Hands, Worlds, nested_worlds
+from .worlds import Worlds, nested_worlds
 
 
 @dataclass(frozen=True)
@@ -38,10 +51,10 @@ class Counterexample:
         For all Ann knows, Ann’s card may be a green 5.
     """
 
-    chain: tuple[SeatIndex, ...]
+    chain: Seats
     slot: Slot
     claim: str | int
-    hands: dict[SeatIndex, tuple[Identity, ...]]
+    hands: dict[SeatIndex, Cards]
     changed: tuple[tuple[SeatIndex, Slot], ...]
     state: State = field(repr=False)
 
@@ -142,7 +155,7 @@ def failing_identities(state: State, action: Play | Discard) -> Identities:
     return rules.all_identities & ~fitting
 
 
-def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] | None:
+def refuting_deal(state: State, action: Play | Discard) -> Cards | None:
     """The cards by number, as its player may believe them to be, with which a legal action fails; None if the player knows that it is safe.
 
     The card becomes the one with the most copies that the player does not see, whatever it was before. For that, as few cards of the hand

@@ -10,7 +10,7 @@ from operator import and_, or_
 from typing import Any, Literal, TypeAlias
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clue_info_of
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Seats, Slot, State, by_identity, by_seat, by_slot, clue_info_of
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .formula import fact_identities
@@ -222,7 +222,7 @@ class Reason:
         Ann sees the red 5, so Ann’s card is the green 5.
     """
 
-    chain: tuple[SeatIndex, ...]
+    chain: Seats
     slot: Slot
     claim: str | int
     excluded: Identities

@@ -13,7 +13,7 @@ from .common_knowledge import common_identities
 from .formula import STATUS_FACTS, fact_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
-from .own_hand import OwnHand, hand_weights_seen
+from .own_hand import HandWeights, OwnHand, hand_weights, hand_weights_seen
 from .views import CardView
 from .worlds import nested_worlds
 
@@ -38,7 +38,7 @@ class StateKnowledge:
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self._hands: dict[SeatIndex, OwnHand] = {}
-        self._hands_in_doubt: dict[SeatIndex, Kept[OwnHand]] = {}
+        self._weights_in_doubt: dict[SeatIndex, Kept[HandWeights]] = {}
         self._common: list[list[Identities]] = []
         self._identities: dict[Chain, list[Identities]] = {}
         self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
@@ -68,15 +68,10 @@ class StateKnowledge:
         try:
             weighed = hand_weights_seen(self.observation, seat)  # counts its work each time
         except DependsOnUnknownCard:
-            return cached(self._hands_in_doubt, seat, lambda: self._count_hand(seat))
+            weighed = cached(self._weights_in_doubt, seat, lambda: hand_weights(self.observation, seat))
         if seat not in self._hands:
             self._hands[seat] = OwnHand(self.state, seat, self.observation, weighed)
         return self._hands[seat]
-
-    def _count_hand(self, seat: SeatIndex) -> OwnHand:
-        hand = OwnHand(self.state, seat, self.observation)
-        _ = hand.weights  # raises if they depend on an unknown card
-        return hand
 
     def view(self, chain: Chain) -> ChainView[CardView]:
         """What a chain of players knows about the hand of the last, fact by fact: only those that depend on an unknown card raise."""

@@ -17,12 +17,12 @@ from typing import TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, public_identities
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching, max_matching, scarce_slots
 
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral
-from .worlds import NO_CONSTRAINTS, CardConstraints, Hands
+from .worlds import NO_CONSTRAINTS, CardConstraints
 
 AnswerT = TypeVar("AnswerT")
 

@@ -16,13 +16,10 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
-
-Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
-"""The identities in all hands, by seat, slot 1 first."""
 
 CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
@@ -232,7 +229,7 @@ class Worlds:
             hands[seat] = self.hand(seat, matched)
         return tuple(hands)
 
-    def hand(self, seat: SeatIndex, matched: Sequence[int]) -> tuple[Identity, ...]:
+    def hand(self, seat: SeatIndex, matched: Sequence[int]) -> Cards:
         """The identities in a seat's hand when the slots take these copies."""
         copy_bits = self.observation.copy_bits
         return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])

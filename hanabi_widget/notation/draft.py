@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, initial_state
+from hanabi_widget.rules import UNKNOWN, Cards, Identity, RuleSet, State, initial_state
 from hanabi_widget.rules.deal import player_names
 from hanabi_widget.rules.position_problems import Place, Problem
 
@@ -42,8 +42,8 @@ class Draft:
     hands: tuple[tuple[DraftCard, ...], ...]
     fireworks: tuple[int, ...]
     clue_tokens: int
-    deck: tuple[Identity, ...] = ()
-    discards: tuple[Identity, ...] = ()
+    deck: Cards = ()
+    discards: Cards = ()
     strikes: int = 0
     player: int = 0
     turns_left: int | None = None
@@ -173,7 +173,7 @@ class Draft:
             return self._with(end, card)._with(start, other or DraftCard())
         return self._with(start, None)._with(end, card)
 
-    def _row(self, part: str) -> tuple[Identity, ...]:
+    def _row(self, part: str) -> Cards:
         return self.deck if part == "deck" else self.discards if part == "discards" else ()
 
     def _with(self, place: Place, card: DraftCard | None) -> Draft:

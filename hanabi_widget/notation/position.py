@@ -54,7 +54,7 @@ from typing import NamedTuple, NoReturn
 from unicodedata import category, normalize
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, seats
+from hanabi_widget.rules import UNKNOWN, Cards, Identity, RuleSet, SeatIndex, State, seats
 from hanabi_widget.rules.position_problems import Place, wrong_players
 
 from .marked_card import CardReader, DraftCard
@@ -315,7 +315,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
     return (" | " if one_line else "\n| ").join(fields)
 
 
-def cards_text(rules: RuleSet, cards: tuple[Identity, ...]) -> str:
+def cards_text(rules: RuleSet, cards: Cards) -> str:
     """The names of cards, ``?`` for unknown ones."""
     return " ".join("?" if identity == UNKNOWN else rules.card_names[identity] for identity in cards)
 

@@ -27,6 +27,15 @@ Slot = NewType("Slot", int)
 CardNumber = NewType("CardNumber", int)
 """Which card it is: its place in the order of drawing, which it keeps wherever it moves."""
 
+Cards: TypeAlias = tuple[Identity, ...]
+"""Cards in an order, such as those of a hand, slot 1 first."""
+
+Hands: TypeAlias = tuple[Cards, ...]
+"""The cards in all hands, by seat."""
+
+Seats: TypeAlias = tuple[SeatIndex, ...]
+"""Some players: a group, or a chain of which the first knows that the next knows, and so on."""
+
 T = TypeVar("T")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
-from .action import CardNumber, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
+from .action import CardNumber, Identities, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
 from .ruleset import UNKNOWN
-from .table import card_numbers, cards_by_number, clue_info_of
+from .table import card_numbers, clue_info_of
 
 if TYPE_CHECKING:
     from .state import State
@@ -21,9 +23,7 @@ def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Se
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
     found = []
-    for slot, (number, known) in by_slot(zip(numbers, clue_info_of(state, seat))):
-        identity = cards_by_number(state)[number]
-        possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
+    for slot, (number, possible) in by_slot(zip(numbers, _held(state, seat))):
         may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
         if touched is None and may_touch and may_miss:
             raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
@@ -40,14 +40,14 @@ def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Se
 
 def cluable_values(state: State, seat: SeatIndex) -> int:
     """The values of the clues that may touch a card of a hand, as bits: unknown cards are what clues leave possible."""
-    rules = state.rules
-    values = rules.always_cluable
+    rules, possible = state.rules, reduce(or_, _held(state, seat), 0)
+    return rules.always_cluable | sum([bit for value, bit in rules.value_bits.items() if possible & rules.touched_identities[value]])
+
+
+def _held(state: State, seat: SeatIndex) -> Iterator[Identities]:
+    """What each card of a hand may be: the card that it is, or if it is unknown, all that clues leave."""
     for identity, clue_info in zip(state.hands[seat], clue_info_of(state, seat)):
-        possible = rules.possible_identities(clue_info) if identity == UNKNOWN else 1 << identity
-        for candidate in range(possible.bit_length()):
-            if possible >> candidate & 1:
-                values |= rules.value_bits_of[candidate]
-    return values
+        yield state.rules.possible_identities(clue_info) if identity == UNKNOWN else 1 << identity
 
 
 def clue_to_oneself(state: State) -> IllegalAction:

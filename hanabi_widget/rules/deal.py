@@ -12,7 +12,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Identity, SeatIndex
+from .action import Cards, Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
 from .position_problems import wrong_players
@@ -23,7 +23,7 @@ from .table import TableTop, knows_all_cards
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 
-def shuffled_deck(rules: RuleSet, seed: int | str | None) -> tuple[Identity, ...]:
+def shuffled_deck(rules: RuleSet, seed: int | str | None) -> Cards:
     """The deck that a seed shuffles, the same on every platform and Python version; a random one without a seed.
 
     A Fisher-Yates shuffle that draws from `random.Random.random`, whose sequence Python guarantees.
@@ -141,7 +141,7 @@ def deal(
     return Game(state, headers=headers)
 
 
-def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], player: SeatIndex) -> State:
+def _dealt(rules: RuleSet, names: tuple[str, ...], cards: Cards, player: SeatIndex) -> State:
     """The state after the deal of a whole deck (S2, S3)."""
     table, players, size = TableTop(), len(names), rules.hand_sizes[len(names)]
     dealt = players * size
@@ -160,7 +160,7 @@ def _dealt(rules: RuleSet, names: tuple[str, ...], cards: tuple[Identity, ...], 
     return sealed(table)
 
 
-def initial_deck(state: State) -> tuple[Identity, ...] | None:
+def initial_deck(state: State) -> Cards | None:
     """The whole deck in draw order if a state is the start of a game, else None.
 
     Example:

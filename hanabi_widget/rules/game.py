@@ -321,37 +321,32 @@ class Game(GameDoors):
         """Whether trees, headers and endings are equal."""
         if not isinstance(other, Game):
             return NotImplemented
-        if (self.headers, self.ending) != (other.headers, other.ending):
-            return False
-        return _nodes_to_compare(self.root) == _nodes_to_compare(other.root)
+        return (self.headers, self.ending, self._nodes()) == (other.headers, other.ending, other._nodes())
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __getstate__(self) -> dict[str, object]:
-        """What a copy is made of: the nodes are a list, so that a game may be deeper than Python calls functions in functions."""
+    def _nodes(self) -> list[tuple[Any, ...]]:
+        """What the nodes hold, each with the place of its parent: a list, as a game may be deeper than Python's calls."""
         places = {id(node): place for place, node in enumerate(self.root)}
-        nodes = [(places.get(id(node.parent)), node.state, node.action, node.learner, _written(node)) for node in self.root]
-        return {**vars(self), "root": nodes}
+        return [
+            (places.get(id(node.parent)), node.state, node.action, node.comment, node.mark, node.notes, node.drawings, node.learner)
+            for node in self.root
+        ]
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**vars(self), "root": self._nodes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         nodes: list[Node] = []
-        for parent, state, action, learner, (comment, mark, notes, drawings) in kept["root"]:
+        for parent, state, action, *written in kept["root"]:
             before = None if parent is None else nodes[parent]
-            nodes.append(Node(state, action, before, [], comment, mark, notes, drawings, learner))
+            nodes.append(Node(state, action, before, [], *written))
             if before:
                 before.children.append(nodes[-1])
         vars(self).update(kept, root=nodes[0])
 
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
-
-
-def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
-    return [(node.state, node.action, *_written(node), len(node.children)) for node in root]
-
-
-def _written(node: Node) -> tuple[object, ...]:
-    return node.comment, node.mark, node.notes, node.drawings
 
 
 def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:

@@ -18,7 +18,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Identity
+from .action import Cards, Identity
 from .ruleset import MAX_TOKENS, UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def checked_names(rules: RuleSet, names: Sequence[str], hands: Sequence[object])
     return tuple([normalize("NFC", name) for name in names])
 
 
-def checked_identities(rules: RuleSet, cards: Sequence[int], field: str, least: int = UNKNOWN) -> tuple[Identity, ...]:
+def checked_identities(rules: RuleSet, cards: Sequence[int], field: str, least: int = UNKNOWN) -> Cards:
     """Identities of these rules, or `UNKNOWN` where a card may be unknown."""
     check_type(cards, Sequence, field, "a list of identities")
     identities = tuple(map(as_integer, cards))
@@ -183,11 +183,11 @@ def checked_identities(rules: RuleSet, cards: Sequence[int], field: str, least: 
     return tuple(map(Identity, identities))
 
 
-def checked_number(value: object, field: str, most: int = MAX_TOKENS) -> int:
+def checked_number(value: object, field: str) -> int:
     """A number from 0 on."""
     number = integer(value, field)
-    if not 0 <= number <= most:
-        raise HanabiError(f"{field} {number}: give a number from 0 to {most}")
+    if not 0 <= number <= MAX_TOKENS:
+        raise HanabiError(f"{field} {number}: give a number from 0 to {MAX_TOKENS}")
     return number
 
 

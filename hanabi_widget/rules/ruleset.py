@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, seats
+from .action import Action, CardNumber, Cards, Clue, Discard, Hands, Identities, Identity, Play, SeatIndex, seats
 from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit
 
 UNKNOWN = Identity(-1)
@@ -62,7 +62,6 @@ class RuleTables:
 
     __slots__ = (
         "_card_actions",
-        "_clue_info_by_value",
         "_first_hands",
         "_hash",
         "_identity_by_name",
@@ -71,6 +70,7 @@ class RuleTables:
         "always_cluable",
         "card_names",
         "clue_actions",
+        "clue_info_by_value",
         "clue_values",
         "color_names",
         "complete_fireworks",
@@ -97,18 +97,18 @@ class RuleTables:
     _identity_by_name: dict[str | int, Identity]
     all_identities: Identities
     copies_of: tuple[int, ...]
-    deck: tuple[Identity, ...]
+    deck: Cards
     suit_identities: tuple[Identities, ...]
     rank_identities: dict[int, Identities]
     firework_place: tuple[tuple[int, int], ...]
-    firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...]
+    firework_identities: tuple[Hands, ...]
     successors: tuple[int, ...]
     complete_fireworks: tuple[int, ...]
     perfect_score: int
     clue_values: tuple[str | int, ...]
     color_names: dict[str, str]
     touched_identities: dict[str | int, Identities]
-    _clue_info_by_value: dict[str | int, tuple[int, int]]  # of a card that it missed, and of one that it touched
+    clue_info_by_value: dict[str | int, tuple[int, int]]  # of a card that it missed, and of one that it touched
     _play_actions: CardActions
     _card_actions: CardActions
     value_bits_of: tuple[int, ...]
@@ -299,7 +299,7 @@ class RuleSet(RuleTables):
         """The names of a set of identities, in table order."""
         return tuple([self.card_names[identity] for identity in self.identities_in(identities)])
 
-    def identities_in(self, identities: Identities) -> tuple[Identity, ...]:
+    def identities_in(self, identities: Identities) -> Cards:
         """The identities of a set, in table order."""
         if type(identities) is not int:
             identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
@@ -531,7 +531,7 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values))
     clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
     return {
-        "_clue_info_by_value": {value: (rules.clue_info_from((), [value]), rules.clue_info_from([value])) for value in values},
+        "clue_info_by_value": {value: (rules.clue_info_from((), [value]), rules.clue_info_from([value])) for value in values},
         "value_bits_of": (
             *(
                 sum((touched >> identity & 1) << index for index, touched in enumerate(touched_identities.values()))

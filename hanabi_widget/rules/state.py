@@ -14,9 +14,10 @@ from .action import (
     Action,
     ActionT,
     CardNumber,
+    Cards,
     Clue,
     Discard,
-    Identity,
+    Hands,
     IllegalAction,
     Play,
     Reorder,
@@ -137,7 +138,7 @@ class State(TableTop, StateDoors):
     # -- what lies on the table ------------------------------------------------------------------
 
     @property
-    def hands(self) -> tuple[tuple[Identity, ...], ...]:
+    def hands(self) -> Hands:
         """The identities in each hand, slot 1 first."""
         identity_of = self._cards.__getitem__
         return tuple([tuple(map(identity_of, numbers)) for numbers in self._card_numbers])
@@ -148,7 +149,7 @@ class State(TableTop, StateDoors):
         return tuple([table_of_cards.clue_info_of(self, seat) for seat in seats(len(self.names))])
 
     @property
-    def deck(self) -> tuple[Identity, ...]:
+    def deck(self) -> Cards:
         """The identities still to draw, next one first."""
         return self._cards[self.drawn :]
 

@@ -13,7 +13,7 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, TypeAlias
 
-from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
+from .action import ActionT, CardNumber, Cards, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
@@ -50,12 +50,12 @@ class TableTop:
     names: tuple[str, ...]
     drawn: int
     fireworks: tuple[int, ...]
-    discards: tuple[Identity, ...]
+    discards: Cards
     clue_tokens: int
     strikes: int
     player: SeatIndex
     turns_left: int | None
-    _cards: tuple[Identity, ...]
+    _cards: Cards
     _card_numbers: HandsOfNumbers
     _cluable: tuple[int, ...]
     _clues: tuple[ClueRecord, ...]
@@ -103,7 +103,7 @@ def card_numbers(state: State) -> HandsOfNumbers:
     return state._card_numbers
 
 
-def cards_by_number(state: State) -> tuple[Identity, ...]:
+def cards_by_number(state: State) -> Cards:
     """The identity of each card by its number: those of the hands and the table first, then the deck in the order of drawing.
 
     Example:
@@ -125,7 +125,7 @@ def knows_all_cards(state: State) -> bool:
     return UNKNOWN not in state._cards
 
 
-def public_identities(state: State) -> tuple[Identity, ...]:
+def public_identities(state: State) -> Cards:
     """The identities played and discarded: what everybody sees (S5)."""
     return (*chain(*map(getitem, state.rules.firework_identities, state.fireworks)), *state.discards)
 
@@ -164,7 +164,7 @@ def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State
 def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
     """What clues say about each card in one hand, packed (see `RuleSet`)."""
     cards, before = state._cards, state._clue_info_before
-    touching, infos = state.rules.touched_identities, state.rules._clue_info_by_value
+    touching, infos = state.rules.touched_identities, state.rules.clue_info_by_value
     received = [(drawn, infos[value], touching[value], touched) for to, value, drawn, touched in state._clues if to == seat]
     hand = []
     for number in state._card_numbers[seat]:
@@ -267,11 +267,6 @@ def seen_table(table: TableTop, cards: Sequence[Identity], in_deck: int, clue_in
     seen._cards, seen._clue_info_before = (*cards, *[UNKNOWN] * in_deck), tuple(clue_info)
     seen._cluable = tuple([table.rules.cluable_values([cards[number] for number in hand]) for hand in table._card_numbers])
     return seen
-
-
-def told_by(rules: RuleSet, value: str | int) -> tuple[int, int]:
-    """The clue info of a card that a clue missed, and of one that it touched."""
-    return rules._clue_info_by_value[value]
 
 
 def with_unknown_deck(state: State, drawn: int) -> State:

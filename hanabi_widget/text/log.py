@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_slot
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, SeatIndex, Slot, State, Suppose, by_slot
 from hanabi_widget.rules.table import clue_info_of, identity_played
 
 from .language import Language
-from .phrases import card_name, suit_name, value_name
+from .phrases import card_name, value_name
 from .reasons import describe_place
 
 
@@ -15,9 +15,9 @@ def describe_action(language: Language, before: State, action: Action, after: St
     player = before.names[before.player]
     if isinstance(action, Clue):
         seat = before.seat(action.player)
-        value = value_name(language, before.rules, before.rules.parse_clue_value(action.value))
-        slots = slots_told(after, seat, before.rules.parse_clue_value(action.value))
-        words: dict[str, object] = {"player": player, "other": before.names[seat], "value": value}
+        value = before.rules.parse_clue_value(action.value)
+        slots = slots_told(after, seat, value)
+        words: dict[str, object] = {"player": player, "other": before.names[seat], "value": value_name(language, before.rules, value)}
         if not slots:
             return language.say("log.clue_empty", **words)
         return language.say("log.clue", **words, n=len(slots), slots=language.and_list(slots))
@@ -29,7 +29,7 @@ def describe_action(language: Language, before: State, action: Action, after: St
         if action.announce is None:
             return language.say(f"log.{key}", **words)
         key = "announced" if key == "play" else f"announced_{key}"
-        return language.say(f"log.{key}", **words, color=_announced_suit(language, rules, action.announce))
+        return language.say(f"log.{key}", **words, color=value_name(language, rules, action.announce))
     if isinstance(action, Discard):
         card = card_name(language, before.rules, identity_played(before, action))
         return language.say("log.discard", player=player, card=card, slot=action.slot)
@@ -45,7 +45,7 @@ def announce_action(language: Language, before: State, action: Action) -> str:
     if isinstance(action, Play):
         if action.announce is None:
             return language.say("move.play", player=player, slot=action.slot)
-        return language.say("move.announced", player=player, slot=action.slot, color=_announced_suit(language, rules, action.announce))
+        return language.say("move.announced", player=player, slot=action.slot, color=value_name(language, rules, action.announce))
     if isinstance(action, Discard):
         return language.say("move.discard", player=player, slot=action.slot)
     if isinstance(action, Suppose):
@@ -64,10 +64,6 @@ def describe_refutation(language: Language, before: State, action: Play | Discar
 def slots_told(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
     """The slots that a clue to a seat touched, in the position after it."""
     return [slot for slot, clue_info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(clue_info)]
-
-
-def _announced_suit(language: Language, rules: RuleSet, announced: str) -> str:
-    return suit_name(language, next(suit for suit in rules.suits if announced in (suit.letter, suit.name)))
 
 
 def describe_status(language: Language, state: State) -> str:

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hanabi_widget.explain import grouped
-from hanabi_widget.rules import SUITS, Action, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, Slot, State, Suit
+from hanabi_widget.rules import SUITS, Action, Cards, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, Slot, State, Suit
 from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 
 from .language import Insert, Language
@@ -105,7 +105,7 @@ class CardsPhrase:
     kind: Literal["identities", "rank", "suit", "places"]
     slots: tuple[Slot, ...]
     hand_size: int
-    identities: tuple[Identity, ...] = ()
+    identities: Cards = ()
     rank: int = 0
     suit: Suit | None = None
     is_owner_said: bool = False
@@ -159,7 +159,7 @@ class IdentitiesPhrase:
 
     grammar: Grammar
     rules: RuleSet
-    identities: tuple[Identity, ...]
+    identities: Cards
     is_rank_said: bool = False
 
     @property

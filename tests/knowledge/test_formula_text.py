@@ -91,7 +91,8 @@ TOO_DEEP = "at most 100 parts inside each other"
         ("", 1, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
         ("not" + " (" * 200, 205, TOO_DEEP),
         ("K(B, " * 200, 506, TOO_DEEP),
-        ("r1(B.1) ->" * 101 + "r1(B.1)", 999, TOO_DEEP),
+        ("r1(B.1) ->" * 101 + "r1(B.1)", 1011, TOO_DEEP),
+        ("K(B, " * 100 + "r1(B.1) and r1(B.2)" + ")" * 100, 620, TOO_DEEP),
         *((text, column, expected) for text, _, column, expected in carets(WRONG)),
     ],
 )

@@ -34,7 +34,7 @@ from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_world
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.proving_dealer import with_other_hands
-from hanabi_widget.knowledge.worlds import Hands, require_known
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Supposed, SupposeHand
 from hanabi_widget.lessons.answers.domains import (
@@ -56,7 +56,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, slots
+from hanabi_widget.rules import Hands, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
