@@ -1,7 +1,7 @@
 """What actions mean by agreement: conventions, and what players may rely on if all keep to one. Standard library only."""
 
 from .announcement import Announcement as Announcement, MeaningCase as MeaningCase
-from .audit import Audit as Audit, AuditedStep as AuditedStep, ClueReading as ClueReading, Parting as Parting
+from .audit import Audit as Audit, AuditedStep as AuditedStep, Parting as Parting
 from .convention import (
     NAMES as NAMES,
     SHIPPED as SHIPPED,

@@ -1,15 +1,16 @@
-"""The audit of a game: where players kept a convention, what they meant, how it was read; by somebody who sees all cards."""
+"""The audit of a game: where players kept a convention, and whom it misled; by somebody who sees all cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.rules import Action, Identities, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.rules import Action, SeatIndex, Slot, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats
 
 from .announcement import Announcement
@@ -19,29 +20,12 @@ from .public_record import PublicRecord
 Result = TypeVar("Result")
 
 STEPS_PER_QUESTION = 100_000
-"""The work for each question about a step: what is read and believed, and whom it misled. If it needs more, it stays undecided."""
-
-
-@dataclass(frozen=True)
-class ClueReading:
-    """What a clue meant, and how it is read.
-
-    Attributes:
-        focus: the slot of the card that the clue is about.
-        meant: the name of the case that is true, such as ``"save"``; None if no case is.
-        read: the identities that the receiver trusts this card to be one of; None if that is not decided.
-        believed: the same, as far as the giver trusts; None if that is not decided.
-    """
-
-    focus: Slot
-    meant: str | None
-    read: Identities | None
-    believed: Identities | None
+"""The work for each question about a step: why something was false, and whom it misled. If it needs more, it stays undecided."""
 
 
 @dataclass(frozen=True)
 class Parting:
-    """The first place where the reading of a player parts from the truth, and with it from the readings of those who see the card.
+    """A place where the reading of a player parts from the truth, and with it from the readings of those who see the card.
 
     Attributes:
         step: the step.
@@ -70,10 +54,8 @@ class AuditedStep:
         follows: for each of these, the step of an earlier break without which it would not be false, or which left the same undone; None
             for a new break.
         kept: whether all is true that it announced; None if nothing was said, or it only follows earlier breaks.
-        clue: what a clue meant, and how it is read; None for other actions.
-        misled: seat and slot of the cards whose holders trust that they are none of what they are.
-        parting: the first of these cards, with a hand that its holder trusts to be possible; None if there is none.
-        undecided: what would take too much work: ``"read"``, ``"believed"``, ``"misled"``.
+        misled: the cards whose holders trust that they are none of what they are.
+        undecided: what would take too much work: ``"kept"``, ``"misled"``.
     """
 
     step: int
@@ -84,9 +66,7 @@ class AuditedStep:
     false: tuple[Announcement, ...] = field(repr=False)
     follows: tuple[int | None, ...]
     kept: bool | None
-    clue: ClueReading | None
-    misled: tuple[tuple[SeatIndex, Slot], ...]
-    parting: Parting | None
+    misled: tuple[Parting, ...]
     undecided: tuple[str, ...]
 
     @property
@@ -95,7 +75,7 @@ class AuditedStep:
         return tuple([said.kind for said in self.false])
 
 
-class Audit(Sequence[AuditedStep]):
+class Audit(list[AuditedStep]):
     """The audit of a game under a convention, step by step, for programs; `Game.review` says in words what went wrong.
 
     Args:
@@ -122,42 +102,30 @@ class Audit(Sequence[AuditedStep]):
         self.readings, self.convention, end = readings, readings.convention.name, readings[-1].state
         for seat, hand in by_seat(end.hands):
             require_known(end, seat, hand)
-        self._steps, breaks = list[AuditedStep](), dict[int, Sequence[Announcement]]()
+        breaks = dict[int, Sequence[Announcement]]()
         for step in range(1, len(readings)):
-            self._steps.append(_audited(cards_by_number(end), readings, step, breaks))
-            if self._steps[-1].false:
-                breaks[step] = self._steps[-1].false
-        self.parting = next((line.parting for line in self._steps if line.parting), None)
-
-    def __getitem__(self, index):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN204 - as a list does
-        return self._steps[index]
-
-    def __len__(self) -> int:
-        return len(self._steps)
+            self.append(_audited(cards_by_number(end), readings, step, breaks))
+            if self[-1].false:
+                breaks[step] = self[-1].false
+        self.parting = next((parting for line in self for parting in line.misled), None)
 
     def __repr__(self) -> str:
-        kept = sum(line.kept is True for line in self._steps)
-        return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
+        kept = [line.kept for line in self]
+        return f"<Audit under {self.convention}: {kept.count(True)} steps kept it, {kept.count(False)} broke it>"
 
 
 def _audited(cards: Sequence[Identity], readings: GameReading, step: int, breaks: Mapping[int, Sequence[Announcement]]) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
-    said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
-    undecided: list[str] = []
+    said, undecided = reading.record.said_last, list[str]()
     false = tuple([announcement for announcement in said if not announcement.is_true(cards)])
     to_find = [
         partial(earlier_break, before.record, reading.state, action, one, breaks, lambda other: not other.is_true(cards)) for one in false
     ]
     causes = [_answer(undecided, "kept", cause) for cause in to_find]
     kept = False if None in causes else True if said and not false else None
-    meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
-    clue = _clue_reading(cards, reading, meaning, undecided) if meaning else None
-    partings = []
-    for seat in seats(len(reading.state.names)):
-        partings += _answer(undecided, "misled", partial(_partings, cards, reading, seat)) or []
-    misled = tuple([(parting.seat, parting.slot) for parting in partings])
-    parting, open_questions = next(iter(partings), None), tuple(dict.fromkeys(undecided))
-    return AuditedStep(step, before.state, reading.state, action, said, false, tuple(causes), kept, clue, misled, parting, open_questions)
+    misled = [_answer(undecided, "misled", partial(partings, cards, reading, seat)) or [] for seat in seats(len(reading.state.names))]
+    open_questions = tuple(dict.fromkeys(undecided))
+    return AuditedStep(step, before.state, reading.state, action, said, false, tuple(causes), kept, tuple(chain(*misled)), open_questions)
 
 
 def earlier_break(
@@ -204,19 +172,14 @@ def _answer(undecided: list[str], question: str, computation: Callable[[], Resul
     return found and found[0]
 
 
-def _clue_reading(cards: Sequence[Identity], reading: Reading, meaning: Announcement, undecided: list[str]) -> ClueReading:
-    hands = by_seat(card_numbers(reading.state))
-    receiver, slot = next((seat, slot) for seat, hand in hands for slot, number in by_slot(hand) if number == meaning.focus)
-    meant = next((case.name for case in meaning.cases if case.is_true(cards)), None)
-    read, believed = (
-        _answer(undecided, question, lambda chain=chain: reading.worlds(chain).identities()[slot - 1])  # type: ignore[misc]
-        for question, chain in (("read", (receiver,)), ("believed", (meaning.player, receiver)))
-    )
-    return ClueReading(slot, meant, read, believed)
+def partings(cards: Sequence[Identity], reading: Reading, seat: SeatIndex) -> list[Parting]:
+    """The cards of a player who trusts that they are none of what they are.
 
-
-def _partings(cards: Sequence[Identity], reading: Reading, seat: SeatIndex) -> list[Parting]:
-    """The cards of a player who trusts that they are none of what they are."""
+    Args:
+        cards: the identity of each card by its number.
+        reading: the position.
+        seat: the player.
+    """
     trusted, names = reading.worlds((seat,)), reading.state.rules.card_names
     found = []
     for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):

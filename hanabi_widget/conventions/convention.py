@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, NoReturn, TypeAlias, cast, get_args
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
@@ -21,6 +21,10 @@ in the game, the newest or the oldest; the newest that was moved off chop; the n
 
 Who: TypeAlias = Literal["between", "others", "anybody"]
 """Who may be called: players between giver and receiver, players other than the receiver, or the receiver too."""
+
+
+MANY = 1000
+"""How many cards a clue calls at most if the text does not say: more than any firework may lack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +44,10 @@ class Call:
     """
 
     end: Literal["newest", "oldest"]
-    who: Who
-    most: int
-    layered: bool
-    hidden: bool
+    who: Who = "between"
+    most: int = MANY
+    layered: bool = False
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +162,41 @@ _COMMENT = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?")
 _SPACES = re.compile(r"[ \t]*")
 _WORDS = re.compile(r"[^\s,#]+(?:[ \t]+[^\s,#]+)*")
 _RANK = re.compile(r"[1-9]")
+_FOCUS_OF_RANK = re.compile(r"focus of ([1-9])")
 
-MOST = ("one card", "two cards", "three cards")
-MANY = 1000
-"""How many cards a clue calls at most if the text does not say: more than any firework may lack."""
+Meant: TypeAlias = Mapping[str, Mapping[str, object]]
+"""What may be said at a place, and the fields that it stands for."""
+
+PLACES: Meant = {place: {"place": place} for place in get_args(FocusPlace)}
+
+ENDS: Meant = {"newest": {"end": "newest"}, "oldest": {"end": "oldest"}}
+CALLED: Meant = {
+    **{who: {"who": who} for who in get_args(Who)},
+    **{cards: {"most": most} for most, cards in enumerate(("one card", "two cards", "three cards"), start=1)},
+}
+LAYERS: Meant = {"behind a playable card": {"layered": True}, "behind a prompt": {"hidden": True}}
+
+WHEN: Meant = {
+    "on chop": {"place": "on chop"},
+    "off chop": {"place": "off chop"},
+    "early game": {"early": True},
+    "if no other is seen": {"unless_seen": True},
+    "if nothing else": {"otherwise": True},
+}
+WHEN_MOVED: Meant = {"next to chop": {"next_to_chop": True}, "after the early game": {"late": True}}
+
+SAID_ONCE: Mapping[str, Meant] = {
+    "play": {"now": {"play": True}, "after called cards": {"play": True, "delayed": True}},
+    "silence": {"untouched cards": {"silence": "untouched"}, "any card": {"silence": "any"}},
+    "touch": {"good": {"good_touch": True}},
+    "fix": {"shown mistake": {"fix": True}},
+    "sarcastic discard": {"touched card": {"sarcastic": True}},
+    "sum": {"recommendations": {"sums": True}},
+}
+"""The lines that are one or more of certain words."""
+
+SETTINGS = ("name", "focus", "prompt", "finesse", *SAID_ONCE)
+"""The keys that may be said once; "focus of 1" and "chop move" may come again, and any other key names a rule about the focus."""
 
 FACTS = ("playable", "trash", "critical")
 COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name, letter)}
@@ -236,34 +271,36 @@ class _Reader:
             self.found = replace(self.found, name=line[0].strip() if line else "")
             if not self.found.name:
                 scanner.fail("no name: such as 'name: ours'")
-        if not self.found.name:
+        found = self.found
+        if not found.name:
             scanner.fail("no name: begin with a line such as 'name: ours'")
-        return self.found
+        if not (found.play or found.rules or found.chop_moves or found.sums):
+            scanner.fail("no line says what a clue means: add one such as 'play: now' or 'save: critical, on chop'")
+        return found
 
     def _said(self, key: str, parts: list[tuple[str, int]]) -> dict[str, Any]:
         """What a line says, as fields of the convention."""
-        if key in FLAGS:
-            word, field, meaning = FLAGS[key]
-            self._words(parts, (word,), f"{word!r}: {meaning}")
-            return {field: True}
-        if focus_of_rank := re.fullmatch(r"focus of ([1-9])", key):
-            return {"ranks_focus": (*self.found.ranks_focus, (int(focus_of_rank[1]), self._places(parts)))}
+        if key in SAID_ONCE:
+            return self._fields(parts, SAID_ONCE[key])
+        (_, at), found = parts[0], self.found
+        if focus_of_rank := _FOCUS_OF_RANK.fullmatch(key):
+            return {"ranks_focus": (*found.ranks_focus, (int(focus_of_rank[1]), self._places(parts)))}
         match key:
             case "focus":
                 return {"focus": self._places(parts)}
-            case "play":
-                when = self._words(parts, ("now", "after called cards"), "'now', 'after called cards'")
-                return {"play": True, "delayed": "after called cards" in when}
-            case "prompt":
-                return {"prompt": self._call(parts)}
-            case "finesse":
-                return {"finesse": self._call(parts, LAYERS)}
-            case "silence":
-                cards = self._words(parts, SILENCE, f"the cards that must be played at once: {' or '.join(SILENCE)}")
-                return {"silence": SILENCE[cards[0]]}
+            case "prompt" | "finesse":
+                called = CALLED if key == "prompt" else {**CALLED, **LAYERS}
+                return {key: Call(**self._fields(parts[:1], ENDS), **self._fields(parts[1:], called))}
             case "chop move":
-                return {"chop_moves": (*self.found.chop_moves, self._chop_move(parts))}
-        return {"rules": (*self.found.rules, self._rule(key, parts))}
+                fact, clue = self._with_clue(*parts[0])
+                move = ChopMove(self._fact(fact, at), clue, **self._fields(parts[1:], WHEN_MOVED))
+                return {"chop_moves": (*found.chop_moves, move)}
+        # Any other key names a rule, such as ``save: critical but not 5 with red, on chop, if no other is seen``.
+        before_clue, clue = self._with_clue(*parts[0])
+        fact, has_not, other = before_clue.partition(" but not ")
+        but_not = self._fact(other, at + len(fact) + len(" but not ")) if has_not else None
+        rule = FocusRule(key, self._fact(fact, at, key), but_not, clue, **self._fields(parts[1:], WHEN))
+        return {"rules": (*found.rules, rule)}
 
     def _parts(self) -> list[tuple[str, int]]:
         """The parts of the rest of the line, between commas, each with its index in the text."""
@@ -281,74 +318,30 @@ class _Reader:
                 return parts
             scanner.at += 1
 
-    def _unknown(self, part: tuple[str, int], allowed: str) -> NoReturn:
-        self.scanner.fail(f"{part[0]!r} is not known here: {allowed}", part[1])
+    def _fields(self, parts: Iterable[tuple[str, int]], known: Meant) -> dict[str, Any]:
+        """The fields that parts stand for."""
+        found = dict[str, Any]()
+        for word, at in parts:
+            if word not in known:
+                self._unknown(word, at, f"{', '.join(known)}{did_you_mean(word, known)}")
+            found |= known[word]
+        return found
 
-    def _words(self, parts: list[tuple[str, int]], known: Collection[str], allowed: str) -> list[str]:
-        """The words of parts that are all known."""
-        for part in parts:
-            if part[0] not in known:
-                self._unknown(part, allowed)
-        return [word for word, _ in parts]
+    def _unknown(self, word: str, at: int, allowed: str) -> NoReturn:
+        self.scanner.fail(f"{word!r} is not known here; allowed: {allowed}", at)
 
-    def _places(self, parts: list[tuple[str, int]]) -> tuple[FocusPlace, ...]:
-        return tuple(cast("list[FocusPlace]", self._words(parts, get_args(FocusPlace), f"one of {', '.join(get_args(FocusPlace))}")))
-
-    def _call(self, parts: list[tuple[str, int]], layers: tuple[str, ...] = ()) -> Call:
-        if parts[0][0] not in ("newest", "oldest"):
-            self._unknown(parts[0], "'newest' or 'oldest'")
-        who: Who = "between"
-        most, layered, hidden = MANY, False, False
-        for part in parts[1:]:
-            if part[0] in MOST:
-                most = MOST.index(part[0]) + 1
-            elif part[0] in get_args(Who):
-                who = cast(Who, part[0])
-            elif part[0] in layers:
-                layered, hidden = layered or part[0] == LAYERS[0], hidden or part[0] == LAYERS[1]
-            else:
-                allowed = f"who may be called, one of {', '.join(get_args(Who))}, or how many cards, one of {', '.join(MOST)}"
-                self._unknown(part, f"{allowed}, or {' or '.join(layers)}" if layers else allowed)
-        return Call(cast(Literal["newest", "oldest"], parts[0][0]), who, most, layered, hidden)
-
-    def _rule(self, name: str, parts: list[tuple[str, int]]) -> FocusRule:
-        """A rule such as ``critical but not 5 with red, on chop, if no other is seen``."""
-        (text, at), *conditions = parts
-        before_clue, clue = self._with_clue(text, at)
-        fact, has_not, but_not = before_clue.partition(" but not ")
-        rule = FocusRule(name, self._fact(fact, at), clue=clue)
-        if has_not:
-            rule = replace(rule, but_not=self._fact(but_not, at + len(fact) + len(" but not ")))
-        for part in conditions:
-            match part[0]:
-                case "on chop" | "off chop":
-                    rule = replace(rule, place=part[0])
-                case "early game":
-                    rule = replace(rule, early=True)
-                case "if no other is seen":
-                    rule = replace(rule, unless_seen=True)
-                case "if nothing else":
-                    rule = replace(rule, otherwise=True)
-                case _:
-                    self._unknown(part, "'on chop', 'off chop', 'early game', 'if no other is seen', 'if nothing else'")
-        return rule
-
-    def _chop_move(self, parts: list[tuple[str, int]]) -> ChopMove:
-        """A chop move such as ``5 with 5, next to chop, after the early game``."""
-        (text, at), *conditions = parts
-        fact, clue = self._with_clue(text, at)
-        said = self._words(conditions, CHOP_MOVE_CONDITIONS, " or ".join(map(repr, CHOP_MOVE_CONDITIONS)))
-        return ChopMove(self._fact(fact, at), clue, *(condition in said for condition in CHOP_MOVE_CONDITIONS))
+    def _places(self, parts: Iterable[tuple[str, int]]) -> tuple[FocusPlace, ...]:
+        return tuple([self._fields([part], PLACES)["place"] for part in parts])
 
     def _with_clue(self, text: str, at: int) -> tuple[str, str | int | None]:
         """What stands before ``with``, and the clue behind it, if any."""
         before, has_clue, clue = text.partition(" with ")
         if has_clue and clue not in COLORS and not _RANK.fullmatch(clue):
-            self._unknown((clue, at + len(before) + len(" with ")), "a colour or a rank")
+            self._unknown(clue, at + len(before) + len(" with "), f"a colour or a rank{did_you_mean(clue, COLORS)}")
         return before, None if not has_clue else COLORS[clue] if clue in COLORS else int(clue)
 
-    def _fact(self, fact: str, at: int) -> str | int:
-        """A fact about a card, as `fact_identities` takes it."""
+    def _fact(self, fact: str, at: int, key: str = "") -> str | int:
+        """A fact about a card, as `fact_identities` takes it; the key is looked at where it may be a misspelt one."""
         plain = fact.removeprefix("not ")
         if _RANK.fullmatch(fact):
             return int(fact)
@@ -356,25 +349,5 @@ class _Reader:
             return fact if plain not in COLORS else fact.replace(plain, COLORS[plain])
         if len(plain) == 2 and plain[0] in SUITS and _RANK.fullmatch(plain[1]):
             return fact
-        return self._unknown((fact, at), f"one of {', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these")
-
-
-SILENCE: dict[str, Literal["untouched", "any"]] = {"untouched cards": "untouched", "any card": "any"}
-"""What the line ``silence`` may say."""
-
-FLAGS = {
-    "touch": ("good", "good_touch", "touched cards are different and not trash"),
-    "fix": ("shown mistake", "fix", "a clue that shows that something agreed was wrong says nothing else"),
-    "sarcastic discard": ("touched card", "sarcastic", "who discards one that is needed sees it touched in another hand"),
-    "sum": ("recommendations", "sums", "a clue adds up what it recommends to all other players"),
-}
-"""The lines that can say one thing only: what it is, the field of `Convention` that is true then, and what it means, for errors."""
-
-LAYERS = ("behind a playable card", "behind a prompt")
-"""Where the line ``finesse`` may find the card that is called, besides the place that they name."""
-
-CHOP_MOVE_CONDITIONS = ("next to chop", "after the early game")
-"""What the line ``chop move`` may say after the clue."""
-
-SETTINGS = ("name", "focus", "play", "prompt", "finesse", "silence", *FLAGS)
-"""The keys that may be said once; any other key names a rule about the focus."""
+        mean = did_you_mean(plain, (*FACTS, *COLORS)) or did_you_mean(key, (*SETTINGS, "chop move"))
+        return self._unknown(fact, at, f"{', '.join(FACTS)}, a colour, a rank or a card such as 'r5', or 'not' and one of these{mean}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import overload
 
 from hanabi_widget.effort import Kept, cached, limited
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
@@ -139,7 +138,7 @@ class Reading:
         return f"<Reading under {self.record.convention.name}: step {self.record.step}>"
 
 
-class GameReading(Sequence[Reading]):
+class GameReading(list[Reading]):
     """The readings at the steps of the line of a game that leads to a node: `Reading` by step, step 0 first.
 
     Args:
@@ -169,19 +168,7 @@ class GameReading(Sequence[Reading]):
         for node in nodes[1:]:
             if node.action is not None:
                 records.append(records[-1].after(node.action, node.state))
-        self._readings = [Reading(record) for record in records]
-
-    @overload
-    def __getitem__(self, step: int) -> Reading: ...
-
-    @overload
-    def __getitem__(self, step: slice) -> list[Reading]: ...
-
-    def __getitem__(self, step: int | slice) -> Reading | list[Reading]:
-        return self._readings[step]
-
-    def __len__(self) -> int:
-        return len(self._readings)
+        super().__init__(map(Reading, records))
 
     def __repr__(self) -> str:
         return f"<GameReading under {self.convention.name}: {len(self) - 1} steps>"

@@ -199,6 +199,11 @@ class PublicRecord:
             self._elsewhere = PublicRecord(self.convention, state, self.step, early=self.early, dealt=self.dealt)
         return self._elsewhere
 
+    @property
+    def said_last(self) -> tuple[Announcement, ...]:
+        """What the last action announced; nothing where the game begins."""
+        return tuple([said for said in self.announcements if said.step == self.step > 0])
+
     @cached_property
     def moved(self) -> frozenset[CardNumber]:
         """The cards that have been moved off chop."""

@@ -59,7 +59,7 @@ class Agreement:
         self.record, self.side, self._says_nested = record, side, says_nested
         self._observation = side.observation
         self._reading = Reading(record, side.observation)
-        self.said = [announcement for announcement in record.announcements if announcement.step == record.step > 0]
+        self.said = record.said_last
 
     # -- what players may rely on ----------------------------------------------------------------------
 

@@ -157,11 +157,6 @@ def _readings(history: History, agreed: Convention, viewer: SeatIndex | None) ->
     return [Reading(record, GroupObservation(record.state, viewer)) for record in records]
 
 
-def said_now(reading: Reading) -> list[Announcement]:
-    """What the last action announced."""
-    return [said for said in reading.announcements if said.step == reading.record.step > 0]
-
-
 def is_true(reading: Reading, said: Announcement) -> bool:
     """Whether an announcement is true.
 
@@ -182,4 +177,4 @@ def is_kept(reading: Reading, *, beside: Collection[str] = ()) -> bool:
     Raises:
         DependsOnUnknownCard: that depends on an unknown card.
     """
-    return all(is_true(reading, said) for said in said_now(reading) if said.kind not in beside)
+    return all(is_true(reading, said) for said in reading.record.said_last if said.kind not in beside)

@@ -36,7 +36,7 @@ prompt: newest, nobody
                 ^ 'nobody' is not known here
 name: ours
 prompt: middle, nobody
-        ^ 'middle' is not known here: 'newest' or 'oldest'
+        ^ 'middle' is not known here; allowed: newest, oldest
 name: ours
 focus: oldest
 focus: oldest
@@ -48,19 +48,19 @@ name:
      ^ no name
 name: ours
 prompt: newest, behind a prompt
-                ^ 'behind a prompt' is not known here: who may be called
+                ^ 'behind a prompt' is not known here; allowed: between, others, anybody, one card
 name: ours
 finesse: newest, behind a door
-                 ^ or behind a playable card or behind a prompt
+                 ^ three cards, behind a playable card, behind a prompt
 name: ours
 fix: mistakes
-     ^ 'mistakes' is not known here: 'shown mistake'
+     ^ 'mistakes' is not known here; allowed: shown mistake
 name: ours
 sarcastic discard: any card
-                   ^ 'any card' is not known here: 'touched card'
+                   ^ 'any card' is not known here; allowed: touched card
 name: ours
 sum: everything
-     ^ 'everything' is not known here: 'recommendations'
+     ^ 'everything' is not known here; allowed: recommendations
 name: ours
 chop move: rubbish
            ^ 'rubbish' is not known here
@@ -69,7 +69,29 @@ chop move: 5 with 6 cards
                   ^ '6 cards' is not known here
 name: ours
 chop move: 5 with 5, on chop
-                     ^ 'on chop' is not known here: 'next to chop' or 'after the early game'
+                     ^ 'on chop' is not known here; allowed: next to chop, after the early game
+name: ours
+focus: newst new
+       ^ did you mean 'newest new'?
+name: ours
+focsu: oldest
+       ^ did you mean 'focus'?
+name: ours
+save: criticl, on chop
+      ^ did you mean 'critical'?
+name: ours
+save: critical with purle
+                    ^ did you mean 'purple'?
+name: ours
+save: critical, on chp
+                ^ did you mean 'on chop'?
+name: ours
+silence: untouched card
+         ^ did you mean 'untouched cards'?
+name: ours
+focus: oldest
+touch: good
+           ^ no line says what a clue means
 """
 
 

@@ -10,17 +10,19 @@ from typing import ClassVar, Self
 
 from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import Convention, Reading, convention
+from hanabi_widget.conventions.audit import partings
+from hanabi_widget.explain import Place
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CLUE, SLOT, STEP
 from hanabi_widget.lessons.answers.verdict import Argument
-from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now, slots_where
+from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion
 from hanabi_widget.lessons.random_positions import shuffled_receivers
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import card_numbers, playable, touched_slots
-from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules import card_numbers, cards_by_number, playable, touched_slots
+from hanabi_widget.rules.action import Clue, Identities, Slot, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion
@@ -62,7 +64,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     def focus_slots(self) -> list[Slot]:
         """The own card that the last clue was about."""
         numbers = card_numbers(self.state)[self.holder]
-        focus = [said.focus for said in said_now(self.readings()[-1]) if said.kind == "meaning" and said.focus in numbers]
+        focus = [said.focus for said in self.readings()[-1].record.said_last if said.kind == "meaning" and said.focus in numbers]
         return [Slot(numbers.index(number) + 1) for number in focus if number is not None]
 
     def argument(self, element: Slot | None) -> Argument:
@@ -138,7 +140,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
         """Whether a clue touches the card and is about another one."""
         if self.state.seat(clue.player) != self.of or self.slot not in touched_slots(self.state, self.of, clue.value):
             return False
-        focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
+        focus = {said.focus for said in self.after(clue).record.said_last if said.kind == "meaning"}
         return card_numbers(self.state)[self.of][self.slot - 1] not in focus
 
     def argument(self, element: Clue | None) -> Argument:
@@ -201,15 +203,14 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         """The answer under the convention or another one."""
         return [next((step for step in range(1, len(self.seen.states)) if self.misled(step, agreed)), None)]
 
-    def misled(self, step: int, agreed: Convention | None = None) -> tuple[SeatIndex, Slot] | None:
+    def misled(self, step: int, agreed: Convention | None = None) -> Place | None:
         """The first card after a step of which its holder trusts that it is none of what it is."""
         reading = self.readings(agreed)[step]
         for seat, hand in by_seat(reading.state.hands):
             require_known(self.state, seat, hand)
-        for seat, hand in by_seat(reading.state.hands):
-            for slot, (identity, mask) in by_slot(zip(hand, reading.worlds((seat,)).identities())):
-                if not mask >> identity & 1:
-                    return seat, slot
+        for seat in seats(len(reading.state.names)):
+            for parting in partings(cards_by_number(reading.state), reading, seat):
+                return parting.seat, parting.slot
         return None
 
     def argument(self, element: int | None) -> Argument:

@@ -21,7 +21,7 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
-from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now
+from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
@@ -210,7 +210,7 @@ class ClueMeaningQuestion(AgreedQuestion):
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:
         """What the last clue is about, under the convention or another one."""
-        return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
+        return next(said for said in self.readings(agreed)[-1].record.said_last if said.kind == "meaning")
 
     def index_in_focus(self, agreed: Convention | None = None) -> int:
         """The index of the focus in the hand, under the convention or another one."""
