@@ -17,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.base_error import HanabiError
-from hanabi_widget.conventions.hat_recommendation import all_left, can_recommend_to_all, encoded_number, preferred_cards
+from hanabi_widget.conventions.hat_recommendation import all_left, encoded_number, preferred_cards, size_of_hands
 from hanabi_widget.rules import CardNumber, Cards, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
@@ -82,26 +81,9 @@ def hat_number(table: PublicTable, hand: Sequence[Identity], hand_size: int) -> 
     return next(chosen, hand_size + len(hand) - 1)
 
 
-def checked_hand_size(seat: Seat) -> int:
-    """The hand size, if the strategy supports it.
-
-    Raises:
-        HanabiError: there are not more players than cards in a hand.
-    """
-    rules, count = seat.rules, len(seat.card_numbers)
-    size = rules.hand_sizes[count]
-    if not can_recommend_to_all(rules, count):
-        supported = [str(players) for players in sorted(rules.hand_sizes) if can_recommend_to_all(rules, players)]
-        raise HanabiError(
-            f"the recommendation strategy needs more players than cards in a hand; here are {count} players with {size} cards each. "
-            f"These rules allow it for {', '.join(supported) or 'no number of'} players"
-        )
-    return size
-
-
 def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSum:
     """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
-    cards, hand_size = seat.cards, checked_hand_size(seat)
+    cards, hand_size = seat.cards, size_of_hands(seat.rules, len(seat.card_numbers))
     by_seat = {
         other: hat_number(table, [cards[number] for number in table.card_numbers[other]], hand_size)
         for other in seat.others
@@ -128,7 +110,7 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
     memory = memory._replace(played_since=())
     if turn.player == me or not table.card_numbers[me]:
         return memory
-    hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
+    hand_size, hand = size_of_hands(seat.rules, len(seat.card_numbers)), table.card_numbers[me]
     others = visible_clue_sum(seat, table, turn.player).by_seat.values()
     total = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
     own = (total - sum(others)) % (2 * hand_size)

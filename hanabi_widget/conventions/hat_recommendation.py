@@ -59,12 +59,24 @@ def require_fit(convention: Convention, state: State) -> None:
     Raises:
         HanabiError: it cannot.
     """
-    if convention.sums and not can_recommend_to_all(state.rules, len(state.names)):
-        size = state.rules.hand_sizes[len(state.names)]
+    if convention.sums:
+        size_of_hands(state.rules, len(state.names))
+
+
+def size_of_hands(rules: RuleSet, players: int) -> int:
+    """The number of cards in a hand, where clues can recommend something to everybody.
+
+    Raises:
+        HanabiError: they cannot.
+    """
+    size = rules.hand_sizes[players]
+    if not can_recommend_to_all(rules, players):
+        able = [str(number) for number in sorted(rules.hand_sizes) if can_recommend_to_all(rules, number)]
         raise HanabiError(
-            f"{convention.name}: a clue that recommends something to everybody needs more players than cards in a hand; here are "
-            f"{len(state.names)} players with {size} cards each"
+            f"a clue that recommends something to everybody needs more players than cards in a hand; here are {players} players with "
+            f"{size} cards each. These rules allow it for {', '.join(able) or 'no number of'} players"
         )
+    return size
 
 
 def encoded_number(giver: SeatIndex, receiver: int, value: str | int, players: int) -> int:

@@ -112,7 +112,7 @@ def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) ->
 def test_it_needs_more_players_than_cards_in_a_hand() -> None:
     game = hw.deal(players=4, seed=1)
     for ask in (lambda: game.under("hats"), lambda: game.audit("hats"), lambda: game.root.under("hats")):
-        with pytest.raises(hw.HanabiError, match=r"hats: a clue that recommends .* needs more players than cards in a hand; here are 4"):
+        with pytest.raises(hw.HanabiError, match=r"a clue that recommends .* needs more players than cards in a hand; here are 4"):
             ask()
     with pytest.raises(hw.HanabiError, match="here are 4"):
         hw.Board(game, convention="hats")
