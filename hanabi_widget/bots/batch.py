@@ -21,6 +21,7 @@ from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import counted_apart, spend
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
@@ -218,7 +219,7 @@ class Batch:
 
 
 def simulate(
-    bots: str | Bot | Sequence[str | Bot],
+    bots: str | Bot | Convention | Sequence[str | Bot | Convention],
     players: int | None = None,
     games: int = 100,
     seed: int | str = 0,
@@ -238,7 +239,8 @@ def simulate(
     the same for any number of workers: 100 steps a move, and what the bots' own computations count.
 
     Args:
-        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.ALL_BOTS`, or bots of your own.
+        bots: one bot for all seats, or one for each: names in `hanabi_widget.bots.ALL_BOTS`, the text of a convention
+            that a bot is to keep, or bots of your own.
         players: the number of seats; by default as many as bots, or three if one bot sits in all of them.
         games: the number of games.
         seed: deals the games, and decides where bots have several options.

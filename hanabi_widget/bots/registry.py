@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hanabi_widget.arguments import check_type, did_you_mean, integer
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.conventions import SHIPPED, Convention
 
 from .bot import Bot
 from .careful_bot import Careful
@@ -30,8 +30,8 @@ ALL_BOTS = BOTS | HAT_BOTS | CONVENTION_BOTS
 """All bots by name."""
 
 
-def bot_by_name(bot: str | Bot) -> Bot:
-    """The bot of this name; a bot is returned as it is.
+def bot_by_name(bot: str | Bot | Convention) -> Bot:
+    """The bot of this name, or one that keeps a convention, which may be a text; a bot is returned as it is.
 
     Raises:
         HanabiError: there is no bot of this name.
@@ -44,6 +44,8 @@ def bot_by_name(bot: str | Bot) -> Bot:
     if isinstance(bot, Bot):
         check_type(getattr(bot, "name", None), str, f"{type(bot).__name__}.name", "a name: `name = 'mine'` in the class")
         return bot
+    if isinstance(bot, Convention) or (isinstance(bot, str) and ":" in bot):
+        return ConventionBot(bot)
     if isinstance(bot, str):
         if bot not in ALL_BOTS:
             raise HanabiError(f"no bot {bot!r}; choose one of {', '.join(ALL_BOTS)}, or a Bot of your own{did_you_mean(bot, ALL_BOTS)}")
@@ -52,7 +54,7 @@ def bot_by_name(bot: str | Bot) -> Bot:
     raise TypeError(f"{bot!r} is not a bot: give {hint}")
 
 
-def seat_bots(bots: str | Bot | Sequence[str | Bot], players: int | None = None) -> tuple[Bot, ...]:
+def seat_bots(bots: str | Bot | Convention | Sequence[str | Bot | Convention], players: int | None = None) -> tuple[Bot, ...]:
     """The bots in their seats.
 
     Args:

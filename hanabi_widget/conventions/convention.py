@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
@@ -120,6 +120,7 @@ class Convention:
         chop_moves: clues that move the chop.
         rules: what else the focus may be.
         sums: whether a clue means nothing but a sum of recommendations, one for each hand that its giver sees.
+        text: what `convention` reads it from: its lines, or the name of one that comes with the package; empty for any other.
 
     Example:
         >>> import hanabi_widget as hw
@@ -141,6 +142,23 @@ class Convention:
     chop_moves: tuple[ChopMove, ...] = ()
     rules: tuple[FocusRule, ...] = ()
     sums: bool = False
+    text: str = field(default="", init=False, repr=False, compare=False)
+
+    def without(self, line: str) -> Convention:
+        """The same agreement without a line of its text, or without all that begin with these words.
+
+        Raises:
+            HanabiError: no line begins so, or what is left says nothing.
+
+        Example:
+            >>> "2 with 2" in convention("beginner").without("save: 2").text
+            False
+        """
+        lines = (_shipped_text(self.text) if self.text in NAMES else self.text).splitlines()
+        left = [one for one in lines if not one.strip().startswith(line)]
+        if len(left) == len(lines):
+            raise HanabiError(f"{self.name} has no line {line!r}{did_you_mean(line, map(str.strip, lines))}")
+        return convention("\n".join(left))
 
     def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
         """The places of the focus of a clue with this value."""
@@ -202,9 +220,15 @@ FACTS = ("playable", "trash", "critical")
 COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name, letter)}
 
 
-@cache
-def _shipped(name: str) -> Convention:
-    return _Reader((files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")).read()
+@lru_cache(1 << 6)
+def _read(text: str) -> Convention:
+    found = _Reader(_shipped_text(text) if text in NAMES else text).read()
+    object.__setattr__(found, "text", text)
+    return found
+
+
+def _shipped_text(name: str) -> str:
+    return (files(__package__) / "shipped" / f"{name.replace(' ', '-')}.txt").read_text("utf-8")
 
 
 def convention(text: str | Convention) -> Convention:
@@ -231,12 +255,10 @@ def convention(text: str | Convention) -> Convention:
     if isinstance(text, Convention):
         return text
     check_type(text, str, "convention", f"a name, one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'")
-    if text in NAMES:
-        return _shipped(text)
-    if ":" not in text:
+    if ":" not in text and text not in NAMES:
         mean = did_you_mean(text, NAMES)
         raise HanabiError(f"no convention {text!r}: one of {', '.join(NAMES)}, or a text of lines such as 'focus: newest new'{mean}")
-    return _Reader(text).read()
+    return _read(text)
 
 
 class _Reader:

@@ -11,8 +11,10 @@ from typing import Any, TypeAlias, cast
 from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, check_type
+from hanabi_widget.conventions import SHIPPED, Convention
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons.answers.domains import own_agreement
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant, pick, shuffled
@@ -65,7 +67,7 @@ def drill(
     student: str | None = None,
     players: int | None = None,
     rules: str | RuleSet | None = None,
-    **given: str | None,
+    **given: str | Convention | None,
 ) -> list[Question]:
     """Find questions of one type, each in a different random game. The same arguments give the same questions on every machine.
 
@@ -79,10 +81,12 @@ def drill(
         players: the number of players; None takes any from two to five that the rules allow.
         rules: the rules, as for `hanabi_widget.rules.initial_state`; None takes those of the question type.
         given: parameters of ``TYPES[name].drill_choices``, such as ``claim="trash"``, or ``under="level 1"`` for types about what actions
-            mean by agreement; what is not given, or None, may be any of them.
+            mean by agreement; what is not given, or None, may be any of them. Agreements may be texts, or a `Convention`; ``unlike``
+            names another one, under which each question has another answer.
 
     Raises:
         LocalizedError: the type, technique or a number is not allowed, or too few questions were found.
+        NotationError: the text of an agreement cannot be read.
 
     Example:
         >>> first, second = drill("known", claim="playable", technique="T2", n=2, seed=7)
@@ -91,7 +95,7 @@ def drill(
     """
     check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    wanted = {key: value for key, value in given.items() if value is not None}
+    wanted = {key: own_agreement(value) or value for key, value in given.items() if value is not None}
     name, implied = in_full(name, wanted)
     question_type = type_named(name)
     wanted = wanted | implied
@@ -102,7 +106,14 @@ def drill(
     shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
     random = Random(f"{name} {technique} {checked_seed(seed)}")
     shares = {kind: share for kind, share in question_type.shares(**wanted).items() if kind != NONE or not shows}
-    sampler, accept = partial(cast("Any", question_type).sample, **wanted), partial(is_worth_asking, technique=technique)
+    unlike = wanted.pop("unlike", None)
+    sampler = partial(cast("Any", question_type).sample, **wanted)
+
+    def accept(item: Question) -> bool:
+        if unlike is None:
+            return is_worth_asking(item, technique)
+        return item.right_answers != replace(cast("Any", item), under=unlike).right_answers  # worth it, whatever else may be mistaken
+
     looked_for = Wanted(question_type, sampler, accept, technique, shares)
     return collect_questions(looked_for, random, n=n, student=student, players=players, rules=rules)
 
@@ -117,7 +128,7 @@ def check_given(question_type: type[Question], given: Mapping[str, str]) -> None
     for key, value in given.items():
         if key not in choices:
             raise LocalizedError("ask.error.parameter", name=key, allowed=", ".join(choices) or "–")
-        if value not in choices[key]:
+        if value not in choices[key] and not (choices[key] is SHIPPED and own_agreement(value)):
             raise not_possible(key, value, choices[key])
 
 

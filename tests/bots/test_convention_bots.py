@@ -176,3 +176,19 @@ def test_a_partner_keeps_no_agreement_about_sums() -> None:
     for agreement in ("hats", "name: ours\nsum: recommendations"):
         with pytest.raises(hw.HanabiError, match="its clues would be sums, which this bot does not give: choose the bot 'recommendation'"):
             ConventionBot(agreement)
+
+
+OWN = "name: ours\nfocus: oldest\nplay: now\nsilence: any card"
+
+
+@pytest.mark.parametrize("own", [OWN, hw.convention(OWN)])
+def test_a_text_sits_where_a_bot_does(own: str | hw.Convention) -> None:
+    batch = hw.simulate([own, "careful"], games=1, seed=1)
+    assert [bot.name for bot in batch.setup.bots] == ["ours", "careful"]
+    assert not batch.failures
+    assert batch.rows == hw.simulate([ConventionBot(OWN), "careful"], games=1, seed=1).rows
+    board = hw.Board(hw.deal(2, seed=1), bots={"Alice": own})
+    board.play_bot()
+    assert board.game.under(OWN)[1].record.said_last
+    with pytest.raises(hw.NotationError, match="did you mean 'oldest'"):
+        hw.simulate("name: ours\nfocus: odlest\nplay: now", games=1)

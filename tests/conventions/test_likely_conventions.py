@@ -75,10 +75,10 @@ def test_who_guesses_keeps_none_of_them() -> None:
 def test_an_own_text_comes_before_its_equals() -> None:
     game = bots("level 1", 1)
     own = replace(hw.convention("level 1"), name="ours")
-    first, second, *_ = game.likely_conventions("name: nothing\nfocus: oldest", own)
+    first, second, *_ = game.likely_conventions("name: nothing\nfocus: oldest\nrubbish: trash with red", own)
     assert [first.name, first.convention, second.name] == ["ours", own, "level 1"]
     assert first.gain == second.gain
-    with pytest.raises(hw.HanabiError, match="hats: a clue"):
+    with pytest.raises(hw.HanabiError, match="a clue that recommends"):
         game.likely_conventions("hats")
 
 

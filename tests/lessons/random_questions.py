@@ -237,6 +237,6 @@ POSITIONS: tuple[Callable[[Random], History], ...] = (
 def drilled(name: str) -> Sequence[Question]:
     """A drill of five; of types that ask one of several things, two of each."""
     choices: list[dict[str, Any]] = [
-        {key: value} for key, values in TYPES[name].drill_choices.items() if key != "under" for value in values
+        {key: value} for key, values in TYPES[name].drill_choices.items() if key not in {"under", "unlike"} for value in values
     ]
     return [item for given in choices for item in drill(name, n=2, seed=3, **given)] or drill(name, seed=3)

@@ -13,14 +13,28 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.conventions import SHIPPED, Convention, convention
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, lesson_text, question, read_lesson
+from hanabi_widget.lessons import (
+    MISTAKES,
+    TYPES,
+    History,
+    LessonError,
+    PositionVariant,
+    Question,
+    drill,
+    lesson_text,
+    question,
+    read_lesson,
+    read_question,
+)
+from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.key_value_notation import read_settings
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.notation import position
-from hanabi_widget.notation.scanner import Scanner
+from hanabi_widget.notation.scanner import NotationError, Scanner
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
@@ -484,6 +498,62 @@ def test_a_drill_keeps_to_one_level(under: str) -> None:
     assert read_lesson(lesson_text(lesson)).parts == lesson.parts
     assert "drill: meaning n=2 seed=0 under=" in lesson_text(lesson), "without quotation marks where it goes without"
     assert {getattr(item.question, "under", "") for item in lesson.items()} == {under}
+
+
+OURS = """
+name: ours # of this class
+focus: oldest new, oldest
+play: now
+save: critical but not 5, on chop
+"""
+
+
+@pytest.mark.parametrize(("name", "under"), [("meaning", OURS), ("meaning", convention(OURS)), ("will_play", OURS), ("clue_saying", OURS)])
+def test_a_class_drills_its_own_agreement(name: str, under: str | Convention) -> None:
+    (item,) = drill(name, under=under, n=1, seed=1)
+    assert item.under == OURS  # type: ignore[attr-defined]
+    assert "(ours)" in item.prompt()
+    assert read_question(question_text(item)) == item
+    assert item.grade(item.form.to_json(item.context, item.example_answer)).right
+    lesson = read_lesson(f"title: t\n\ndrill: {name} n=1 under={json.dumps(OURS)}")
+    assert read_lesson(lesson_text(lesson)).parts == lesson.parts
+    assert [one.question.under for one in lesson.items()] == [OURS]  # type: ignore[attr-defined]
+
+
+def test_a_question_is_asked_by_an_own_agreement() -> None:
+    game = Game(position(">Ann y1 y2 y3 y4 y5 | Ben r1 r4 b3 w3 g2"), [Clue("Ben", "red")])
+    known = [question("meaning", game, under=under) for under in ("beginner", OURS, convention(OURS), convention("beginner"))]
+    assert [item.under for item in known] == ["beginner", OURS, OURS, "beginner"]  # type: ignore[attr-defined]
+    assert [item.place[1] for item in known] == [1, 2, 2, 1]  # type: ignore[attr-defined]
+
+
+def test_what_is_wrong_in_an_agreement_is_said() -> None:
+    with pytest.raises(LocalizedError, match="Did you mean beginner"):
+        drill("meaning", under="begginer", n=1)
+    with pytest.raises(NotationError, match="did you mean 'chop'"):
+        drill("meaning", under="name: ours\nfocus: chopp\nplay: now", n=1)
+    with pytest.raises(LessonError, match=r"(?s)line 3, column 21.*no line says what a clue means"):
+        read_lesson('title: t\n\ndrill: meaning n=1 under="name: ours"')
+    for sums in ("hats", convention("hats"), "name: ours\nsum: recommendations"):
+        with pytest.raises(LocalizedError, match="under="):
+            drill("meaning", under=sums, n=1)
+
+
+@pytest.mark.parametrize("line", ["save: 5", "save: critical", "touch", "stall"])
+def test_there_are_positions_that_one_line_alone_decides(line: str) -> None:
+    level = convention("level 1")
+    for item in drill("meaning", under=level, unlike=level.without(line), n=2, seed=1):
+        assert item.under == "level 1"  # type: ignore[attr-defined]
+        assert item.right_answers != replace(item, under=level.without(line).text).right_answers  # type: ignore[type-var]
+
+
+def test_a_lesson_asks_where_two_agreements_differ() -> None:
+    lesson = read_lesson('title: t\n\ndrill: will_play n=1 under="level 2" unlike=beginner')
+    assert read_lesson(lesson_text(lesson)).parts == lesson.parts
+    (item,) = lesson.items()
+    assert item.question.right_answers != replace(item.question, under="beginner").right_answers  # type: ignore[type-var]
+    with pytest.raises(HanabiError, match=r"level 1 has no line 'sav: 5 with 5'.* did you mean 'save: 5 with 5, on chop'"):
+        convention("level 1").without("sav: 5 with 5")
 
 
 def test_other_types_are_about_no_agreement() -> None:

@@ -13,7 +13,7 @@ from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.arguments import as_integers, folded, number_of
-from hanabi_widget.conventions import SHIPPED
+from hanabi_widget.conventions import SHIPPED, Convention, convention
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.lessons.key_value_notation import display_value, not_possible
 from hanabi_widget.lessons.position_history import History
@@ -286,6 +286,26 @@ class NameDomain(Domain[str]):
         return self.names
 
 
+class AgreementDomain(NameDomain):
+    """A convention about the focus of clues: one of those that come with the package, by name, or a text of one's own."""
+
+    def describe(self, _language: Language, _context: AnswerContext, value: str) -> str:
+        return convention(value).name
+
+    def written_otherwise(self, _context: AnswerContext, raw: object) -> str | None:
+        return own_agreement(raw)
+
+
+def own_agreement(raw: object) -> str | None:
+    """The text of a convention that is given as a text or a `Convention`; None if it is neither, or is about no focus.
+
+    Raises:
+        NotationError: the text cannot be read.
+    """
+    read = raw if isinstance(raw, Convention) else convention(raw) if isinstance(raw, str) and ":" in raw else None
+    return read.text or None if read and not read.sums else None
+
+
 class CountDomain(Domain[int]):
     """A whole number from 0 to a maximum."""
 
@@ -366,7 +386,7 @@ PLACE = PlaceDomain(lambda language, state, place: describe_place(language, stat
 CLAIM, CHAIN, AGREEMENT, ACTION = (
     ClaimDomain(fact_name),
     ChainDomain(describe_chain),
-    NameDomain(SHIPPED),
+    AgreementDomain(SHIPPED),
     ActionDomain(Play, Discard, Clue),
 )
 AIM = AimDomain(lambda language, state, aim: value_name(language, state.rules, aim))

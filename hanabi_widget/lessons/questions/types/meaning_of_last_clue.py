@@ -37,7 +37,7 @@ class AgreedQuestion(Question, ABC):
     """A question about what players may rely on if all keep to a convention.
 
     Attributes:
-        under: the name of the convention.
+        under: the convention: the name of one that comes with the package, or a text.
     """
 
     under: str = parameter(AGREEMENT, "beginner")
@@ -47,7 +47,7 @@ class AgreedQuestion(Question, ABC):
     view_techniques: ClassVar[tuple[str, ...]] = ()
     uses_evidence = False
     min_distinct_mistakes = 1
-    drill_choices: ClassVar = {"under": SHIPPED}
+    drill_choices: ClassVar = {"under": SHIPPED, "unlike": SHIPPED}
 
     @property
     def agreed(self) -> Convention:
