@@ -10,6 +10,7 @@ from .registry import (
     BOTS as BOTS,
     CONVENTION_BOTS as CONVENTION_BOTS,
     HAT_BOTS as HAT_BOTS,
+    Player as Player,
     bot_by_name as bot_by_name,
 )
 from .seat import Seat as Seat

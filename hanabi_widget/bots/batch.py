@@ -21,12 +21,11 @@ from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import counted_apart, spend
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
-from .registry import seat_bots
+from .registry import Player, seat_bots
 from .turns import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 
 PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
@@ -219,7 +218,7 @@ class Batch:
 
 
 def simulate(
-    bots: str | Bot | Convention | Sequence[str | Bot | Convention],
+    bots: Player | Sequence[Player],
     players: int | None = None,
     games: int = 100,
     seed: int | str = 0,

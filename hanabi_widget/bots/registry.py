@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from hanabi_widget.arguments import check_type, did_you_mean, integer
 from hanabi_widget.base_error import HanabiError
@@ -30,7 +31,11 @@ ALL_BOTS = BOTS | HAT_BOTS | CONVENTION_BOTS
 """All bots by name."""
 
 
-def bot_by_name(bot: str | Bot | Convention) -> Bot:
+Player: TypeAlias = str | Bot | Convention
+"""A bot, or the name of one; or a convention that a bot is to keep, which may be a text."""
+
+
+def bot_by_name(bot: Player) -> Bot:
     """The bot of this name, or one that keeps a convention, which may be a text; a bot is returned as it is.
 
     Raises:
@@ -54,7 +59,7 @@ def bot_by_name(bot: str | Bot | Convention) -> Bot:
     raise TypeError(f"{bot!r} is not a bot: give {hint}")
 
 
-def seat_bots(bots: str | Bot | Convention | Sequence[str | Bot | Convention], players: int | None = None) -> tuple[Bot, ...]:
+def seat_bots(bots: Player | Sequence[Player], players: int | None = None) -> tuple[Bot, ...]:
     """The bots in their seats.
 
     Args:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
+from hanabi_widget.bots import ALL_BOTS, BOTS, Bot, Player
 from hanabi_widget.protocol.board import Choice
 from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
@@ -100,7 +100,7 @@ class Table(Served):
         self,
         game: Game | State,
         *,
-        bots: Mapping[str | int, str | Bot] | None = None,
+        bots: Mapping[str | int, Player] | None = None,
         detail: str = DETAILS[-1],
         address: str = THIS_MACHINE,
         port: int | None = None,
@@ -159,7 +159,7 @@ class Table(Served):
         """The players who are bots."""
         return [self.game.root.state.names[seat] for seat in self._live.bots.seats]
 
-    def seat_bot(self, player: str | int, bot: str | Bot | None) -> None:
+    def seat_bot(self, player: str | int, bot: Player | None) -> None:
         """Let a bot play for a player from now on.
 
         Args:
@@ -171,7 +171,7 @@ class Table(Served):
         """
         seat = self.game.root.state.seat(player)
         self._trouble = ""
-        others: dict[str | int, str | Bot] = {other: its for other, its in self._live.bots.chosen.items() if other != seat}
+        others: dict[str | int, Player] = {other: its for other, its in self._live.bots.chosen.items() if other != seat}
         self._live.bots = BotPlayers(others if bot is None else {**others, seat: bot}, self.game.root.state, None)
         self._show()
 

@@ -95,7 +95,7 @@ def drill(
     """
     check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    wanted = {key: own_agreement(value) or value for key, value in given.items() if value is not None}
+    wanted: dict[str, Any] = {key: own_agreement(value) or value for key, value in given.items() if value is not None}
     name, implied = in_full(name, wanted)
     question_type = type_named(name)
     wanted = wanted | implied
@@ -112,7 +112,8 @@ def drill(
     def accept(item: Question) -> bool:
         if unlike is None:
             return is_worth_asking(item, technique)
-        return item.right_answers != replace(cast("Any", item), under=unlike).right_answers  # worth it, whatever else may be mistaken
+        by_the_other: Question = replace(cast("Any", item), under=unlike)
+        return item.right_answers != by_the_other.right_answers  # worth it, whatever else may be mistaken
 
     looked_for = Wanted(question_type, sampler, accept, technique, shares)
     return collect_questions(looked_for, random, n=n, student=student, players=players, rules=rules)

@@ -8,7 +8,8 @@ from time import monotonic
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, TimeLimitExceeded, bot_by_name, take_turn, within_time
+from hanabi_widget.bots import ALL_BOTS, Bot, BotError, Player, PublicHistory, Seat, TimeLimitExceeded, bot_by_name, take_turn, within_time
+from hanabi_widget.conventions import Convention
 from hanabi_widget.protocol.board import Frame
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
@@ -22,7 +23,7 @@ BOT_SECONDS = 10
 
 T = TypeVar("T")
 
-BotChoice: TypeAlias = "Mapping[str | int, str | Bot] | str | Bot"
+BotChoice: TypeAlias = Mapping[str | int, Player] | Player
 """For each player, by name or seat, a bot; or one bot for all seats but the viewer's."""
 
 
@@ -43,8 +44,8 @@ class BotPlayers:
     """
 
     def __init__(self, bots: BotChoice, state: State, viewer: SeatIndex | None) -> None:
-        check_type(bots, (str, Bot, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
-        if isinstance(bots, str | Bot):
+        check_type(bots, (str, Bot, Convention, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
+        if not isinstance(bots, Mapping):
             bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}
         self.chosen: Mapping[SeatIndex, Bot] = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}

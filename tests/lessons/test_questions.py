@@ -532,7 +532,7 @@ def test_what_is_wrong_in_an_agreement_is_said() -> None:
         drill("meaning", under="begginer", n=1)
     with pytest.raises(NotationError, match="did you mean 'chop'"):
         drill("meaning", under="name: ours\nfocus: chopp\nplay: now", n=1)
-    with pytest.raises(LessonError, match=r"(?s)line 3, column 21.*no line says what a clue means"):
+    with pytest.raises(LessonError, match=r"(?s)line 3, column 20.*no line says what a clue means"):
         read_lesson('title: t\n\ndrill: meaning n=1 under="name: ours"')
     for sums in ("hats", convention("hats"), "name: ours\nsum: recommendations"):
         with pytest.raises(LocalizedError, match="under="):
@@ -544,14 +544,14 @@ def test_there_are_positions_that_one_line_alone_decides(line: str) -> None:
     level = convention("level 1")
     for item in drill("meaning", under=level, unlike=level.without(line), n=2, seed=1):
         assert item.under == "level 1"  # type: ignore[attr-defined]
-        assert item.right_answers != replace(item, under=level.without(line).text).right_answers  # type: ignore[type-var]
+        assert item.right_answers != replace(item, under=level.without(line).text).right_answers  # type: ignore[call-arg]
 
 
 def test_a_lesson_asks_where_two_agreements_differ() -> None:
     lesson = read_lesson('title: t\n\ndrill: will_play n=1 under="level 2" unlike=beginner')
     assert read_lesson(lesson_text(lesson)).parts == lesson.parts
     (item,) = lesson.items()
-    assert item.question.right_answers != replace(item.question, under="beginner").right_answers  # type: ignore[type-var]
+    assert item.question.right_answers != replace(item.question, under="beginner").right_answers  # type: ignore[call-arg]
     with pytest.raises(HanabiError, match=r"level 1 has no line 'sav: 5 with 5'.* did you mean 'save: 5 with 5, on chop'"):
         convention("level 1").without("sav: 5 with 5")
 
