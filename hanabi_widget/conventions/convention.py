@@ -149,11 +149,13 @@ class Convention:
 
         Raises:
             HanabiError: no line begins so, or what is left says nothing.
+            TypeError: it is no text.
 
         Example:
             >>> "2 with 2" in convention("beginner").without("save: 2").text
             False
         """
+        check_type(line, str, "line", "the line, or its first words, such as 'save: 5'")
         lines = (_shipped_text(self.text) if self.text in NAMES else self.text).splitlines()
         left = [one for one in lines if not one.strip().startswith(line)]
         if len(left) == len(lines):

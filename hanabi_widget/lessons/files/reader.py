@@ -478,6 +478,8 @@ class _LessonReader:
             raise LessonFault(LocalizedError("lesson.error.depends", player=player, slot=error.slot), self.text, at) from None
         except InconsistentPosition:
             raise LessonFault(LocalizedError("lesson.error.inconsistent"), self.text, at) from None
+        except LessonFault:
+            raise
         except (LocalizedError, NotationError) as error:
             named = settings.get(str(error.values.get("name")) if isinstance(error, LocalizedError) else "under")
             raise LessonFault(error, self.text, named.at if named else at) from None
