@@ -91,15 +91,10 @@ MEASURE = """async (board, picture) => {
     dot.fillRect(0, 0, 1, 1);
     return dot.getImageData(0, 0, 1, 1).data;
   };
-  const luminance = (pixel) => {
-    const [r, g, b] = [...pixel].slice(0, 3).map((part) => part / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const ratio = (one, two) => {
-    const [low, high] = [luminance(one), luminance(two)].sort((a, b) => a - b);
-    return (high + 0.05) / (low + 0.05);
-  };
+  const linear = Float64Array.from({ length: 256 }, (_, part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const luminance = (r, g, b) => 0.2126 * linear[r] + 0.7152 * linear[g] + 0.0722 * linear[b];
+  const ratio = (one, two) => (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
   const home = board.getBoundingClientRect();
   const inside = (rect, box) =>
     rect.left >= box.left - 1 && rect.right <= box.right + 1 && rect.top >= box.top - 1 && rect.bottom <= box.bottom + 1;
@@ -127,9 +122,9 @@ MEASURE = """async (board, picture) => {
     const inner = ([x, y]) => [x * 0.9 + 0.05 * (rect.left + rect.right), y * 0.9 + 0.05 * (rect.top + rect.bottom)];
     if (!seen || !points.every((point) => open(...inner(point)))) continue;
     const { data } = painted.getImageData(rect.left - home.left, rect.top - home.top, Math.ceil(rect.width), Math.ceil(rect.height));
-    const ratios = [];
-    for (let n = 0; n < data.length; n += 4) ratios.push(ratio(color, data.subarray(n, n + 3)));
-    const most = ratios.sort((a, b) => a - b)[Math.floor(ratios.length * 0.6)];
+    const own = luminance(color[0], color[1], color[2]), ratios = new Float64Array(data.length / 4);
+    for (let n = 0; n < data.length; n += 4) ratios[n / 4] = ratio(own, luminance(data[n], data[n + 1], data[n + 2]));
+    const most = ratios.sort()[Math.floor(ratios.length * 0.6)];
     const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
     found.push({
       text: text.data, where: `${element.tagName}.${element.className} in .${element.parentElement.className}`,

@@ -73,11 +73,12 @@ def faults(page: Page, path: Path) -> Iterator[str]:
 
 def looks(browser: Browser, folder: Path, players: int, widths: tuple[int, ...] = WIDTHS) -> Iterator[tuple[str, list[str]]]:
     """Each page at each width, and what is wrong there."""
-    for name, path in pages(folder, players):
-        for width in widths:
-            page = browser.new_page(viewport={"width": width, "height": 844 if width < 600 else 768}, reduced_motion="reduce")
+    made = [*pages(folder, players)]
+    for width in widths:  # each with a browser of its own, which has kept no answers
+        page = browser.new_page(viewport={"width": width, "height": 844 if width < 600 else 768}, reduced_motion="reduce")
+        for name, path in made:
             yield f"{name} at {width}", [*faults(page, path)]
-            page.close()
+        page.close()
 
 
 def main(most_players: int = 5) -> int:

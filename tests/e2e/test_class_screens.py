@@ -82,10 +82,11 @@ READ = """() => {
 def test_the_wall_is_read_from_the_last_row(players: int, home: Home, chromium: Browser) -> None:
     table = home(lambda: begun(players, turns=21))
     link = home(lambda: table.links["wall"])
-    for dark in (False, True):
-        if dark:  # all cards, with their faces
-            home(lambda: setattr(table.wall, "view", "all"))
-        with watched_page(chromium, origin(link), color_scheme="dark" if dark else "light") as page:
+    with watched_page(chromium, origin(link)) as page:
+        for dark in (False, True):
+            if dark:  # all cards, with their faces
+                home(lambda: setattr(table.wall, "view", "all"))
+                page.emulate_media(color_scheme="dark")
             page.goto(link)
             expect(page.locator(".taught .headline")).not_to_be_empty()
             for width, height in PROJECTORS:

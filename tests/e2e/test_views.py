@@ -12,8 +12,8 @@ from .clicks_in_view import CLICKS, SCREENS, Click, Screens, faults_of
 from .conftest import OpenNotebook
 from .jupyterlab import Server
 
-OFTEN = ("step back", "panel Map", "a convention", "explore", "play")
-"""Clicks that are done at each run of the tests; ``make views`` does them all, at all sizes."""
+OFTEN = ("step back", "a convention", "explore")
+"""Clicks that are done at each run of the tests, on two screens; ``make views`` does them all, at all sizes."""
 
 
 @pytest.fixture(scope="module")
