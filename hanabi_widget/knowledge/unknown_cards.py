@@ -270,14 +270,12 @@ class Completions:
         for seat, index in self.places:
             hand = (*other[seat][:index], one[seat][index], *other[seat][index + 1 :])
             closer = (*other[:seat], hand, *other[seat + 1 :])
-            if hand != other[seat] and self._is_completion(closer) and query(self.observation.with_hands(closer)) != answer:
+            is_completion = hand != other[seat] and self.find({place: 1 << closer[place[0]][place[1]] for place in self.places})
+            if is_completion and query(self.observation.with_hands(closer)) != answer:
                 other = closer
         seat, index = next((seat, index) for seat, index in self.places if one[seat][index] != other[seat][index])
         here, there = self._state(one), self._state(other)
         return DependsOnUnknownCard(self.observation.state, seat, Slot(index + 1), (here, there) if here and there else None)
-
-    def _is_completion(self, hands: Hands) -> bool:
-        return self.find({(seat, index): 1 << hands[seat][index] for seat, index in self.places}) is not None
 
     def _state(self, hands: Hands) -> State | None:
         """The position with the unknown cards filled in; None if the observation is not about what the clues say."""

@@ -21,7 +21,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import CardView, CommonView, DependsOnUnknownCard, OwnCard, OwnHand, StateKnowledge
 from hanabi_widget.notation import position_text
-from hanabi_widget.rules import Game, Node, SeatIndex, Slot, State, by_slot, seats
+from hanabi_widget.rules import Game, Node, SeatIndex, Seats, Slot, State, by_slot, seats
 from hanabi_widget.rules.table import with_unknown_deck
 from hanabi_widget.text import LocalizedError
 
@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 Order: TypeAlias = int | Literal["common"]
 """How many players know that the next knows: 0 for what is true, 1 for what its holder knows; or what all know in common."""
 
-Chain: TypeAlias = tuple[SeatIndex, ...]
+Chain: TypeAlias = Seats
 
 STEPS_PER_LABEL = 100_000
 """The work that one label may take. If it needs more, it is left open."""

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import TypeVar
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, Action, Cards, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, State
 from hanabi_widget.rules.action import Reorder, Suppose
 
 T = TypeVar("T")
@@ -131,7 +131,7 @@ class PositionVariant:
             player=self.seat(state.player),
         )
 
-    def _identities(self, identities: Iterable[Identity]) -> tuple[Identity, ...]:
+    def _identities(self, identities: Iterable[Identity]) -> Cards:
         return tuple(map(self.identity, identities))
 
     def _rotated(self, rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:

@@ -30,7 +30,7 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, by_identity, card_numbers, clue_info_of, public_identities
-from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
+from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Seats, Slot, by_seat, by_slot, seats, slots
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -279,7 +279,7 @@ class PartialReasoner(Reasoner):
     def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] = EVIDENCE) -> None:
         super().__init__(history, viewer)
         self.evidence = evidence
-        self._identities_by_chain = dict[tuple[SeatIndex, ...], list[Identities]]()
+        self._identities_by_chain = dict[Seats, list[Identities]]()
 
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""

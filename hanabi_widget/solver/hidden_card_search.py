@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, steps_left
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.rules import (
+    Cards,
     Identity,
     SeatIndex,
     State,
@@ -162,7 +163,7 @@ class HiddenCardSearch:
         may_be = sum([1 << card for card in {*hand, *self._hidden(state)}])
         return [may_be & ~clue_info for clue_info in clue_info_of(state, seat)]
 
-    def _hidden(self, state: State) -> tuple[Identity, ...]:
+    def _hidden(self, state: State) -> Cards:
         """The cards that the player to act does not see."""
         return state.deck if self.open_hands else (*state.hands[state.player], *state.deck)
 
@@ -227,7 +228,7 @@ class HiddenCardSearch:
         slots: dict[tuple[int, int], list[int]] = {}
         for number, known in zip(card_numbers(state)[state.player], self._known(state, state.player)):
             slots.setdefault((known, number * apart), []).append(number)
-        deals: list[tuple[tuple[Identity, ...], Sequence[Identity], int]] = [((), sorted(self._hidden(state)), 1)]
+        deals: list[tuple[Cards, Sequence[Identity], int]] = [((), sorted(self._hidden(state)), 1)]
         for (known, _), numbers in slots.items():
             before, deals = deals, []
             for hand, left, ways in before:

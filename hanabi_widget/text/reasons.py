@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State
 
 from .language import Language
-from .phrases import card_name, suit_name
+from .phrases import card_name, value_name
 
 MAX_LISTED = 6
 """A larger set of identities is described by its size."""
@@ -54,8 +54,9 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     rules = state.rules
     if text in rules.card_names:
         return language.say("fact.card", card=card_name(language, rules, rules.identity_of(text)))
-    suit = next((suit for suit in rules.suits if text in (suit.letter, suit.name)), None)
-    return language.say("fact.rank", rank=text) if suit is None else language.say("fact.color", color=suit_name(language, suit))
+    if text.isdecimal():
+        return language.say("fact.rank", rank=text)
+    return language.say("fact.color", color=value_name(language, rules, text))
 
 
 def describe_chain(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:

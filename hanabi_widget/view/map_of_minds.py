@@ -13,7 +13,7 @@ from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import Identity, SeatIndex, State
+from hanabi_widget.rules import Cards, SeatIndex, State
 from hanabi_widget.rules.table import with_hand
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.map_of_minds import (
@@ -32,7 +32,7 @@ from .viewpoint import left_by_clues_and_public_cards
 MAX_HANDS_IN_FULL = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""
 
-Hand: TypeAlias = tuple[Identity, ...]
+Hand: TypeAlias = Cards
 
 
 class MapOfOneMind:

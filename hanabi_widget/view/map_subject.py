@@ -12,7 +12,7 @@ from hanabi_widget.knowledge.normal_form import CardLiteral, to_nnf
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
 from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.protocol.map_of_minds import MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, Node, SeatIndex, Slot, State, clues_of, slots as slots_of
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, Node, SeatIndex, Seats, Slot, State, clues_of, slots as slots_of
 from hanabi_widget.text import Language, action_name, card_name, card_names, describe_action, describe_place
 from hanabi_widget.text.reasons import MAX_LISTED
 
@@ -40,7 +40,7 @@ class MapPosition:
     """
 
     state: State
-    seats: tuple[SeatIndex, ...]
+    seats: Seats
     formula: Formula | None = None
     viewer: SeatIndex | None = None
     said: tuple[Said, ...] = ()

@@ -10,7 +10,7 @@ from hanabi_widget.explain.saying import Audience, Formulas, known_to
 from hanabi_widget.knowledge import And, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State, by_identity, by_slot
+from hanabi_widget.rules import Action, Cards, Identities, Identity, SeatIndex, Seats, State, by_identity, by_slot
 from hanabi_widget.text import Statement
 
 # -- the table ---------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class EveryCopySeen(Statement):
 
     key = "in_sight.{how}"
 
-    people: tuple[SeatIndex, ...]
+    people: Seats
     listed: Identities | None
     how: Literal["listed", "none"]
 
@@ -210,7 +210,7 @@ class OneOf(OfChain):
 # -- suppositions ------------------------------------------------------------------------------------
 
 
-Supposed: TypeAlias = tuple[SeatIndex, tuple[Identity, ...]]
+Supposed: TypeAlias = tuple[SeatIndex, Cards]
 """A hand that a player is supposed to hold."""
 
 
@@ -227,7 +227,7 @@ class SupposeHand(Statement):
     is_heading = True
 
     player: SeatIndex
-    hand: tuple[Identity, ...]
+    hand: Cards
     how: Literal["suppose", "suppose.then"] = "suppose"
     earlier: tuple[Supposed, ...] = ()
 

@@ -18,7 +18,23 @@ from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.lessons.key_value_notation import display_value, not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
-from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
+from hanabi_widget.rules import (
+    Action,
+    Cards,
+    Clue,
+    Discard,
+    Identity,
+    Play,
+    SeatIndex,
+    Seats,
+    Slot,
+    State,
+    by_identity,
+    by_seat,
+    clues_of,
+    seats,
+    slots,
+)
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, fact_name, value_name
 from hanabi_widget.text.map_of_minds import describe_world
 from hanabi_widget.text.reasons import describe_chain
@@ -330,7 +346,7 @@ class AimDomain(Domain[str]):
         return value if value == "all" else variant.color(value)
 
 
-World: TypeAlias = tuple[tuple[SeatIndex, tuple[Identity, ...]], ...]
+World: TypeAlias = tuple[tuple[SeatIndex, Cards], ...]
 """The hands of the players on a map, each with its seat."""
 
 
@@ -363,20 +379,20 @@ class ClaimDomain(Domain[str]):
         return variant.claim(value)
 
 
-class ChainDomain(Domain[tuple[SeatIndex, ...]]):
+class ChainDomain(Domain[Seats]):
     """A chain of players, each thinking about the next; a single player may be given without a list."""
 
-    def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, ...]]:
+    def choices(self, context: AnswerContext) -> Sequence[Seats]:
         return [(seat,) for seat in PLAYER.choices(context)]
 
-    def spellings(self, context: AnswerContext, value: tuple[SeatIndex, ...]) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: Seats) -> tuple[object, ...]:
         return ([PLAYER.to_json(context, seat) for seat in value],)
 
-    def read(self, context: AnswerContext, raw: object) -> tuple[SeatIndex, ...]:
+    def read(self, context: AnswerContext, raw: object) -> Seats:
         players = raw if isinstance(raw, list | tuple) else [raw]
         return tuple(PLAYER.read(context, player) for player in players)
 
-    def in_variant(self, value: tuple[SeatIndex, ...], variant: PositionVariant) -> tuple[SeatIndex, ...]:
+    def in_variant(self, value: Seats, variant: PositionVariant) -> Seats:
         return tuple(map(variant.seat, value))
 
 

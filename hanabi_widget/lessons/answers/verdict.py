@@ -22,7 +22,7 @@ from hanabi_widget.knowledge import (
     find_reason,
 )
 from hanabi_widget.knowledge.proving_dealer import Counterexample, find_counterexample
-from hanabi_widget.rules import SeatIndex, Slot, State
+from hanabi_widget.rules import SeatIndex, Seats, Slot, State
 from hanabi_widget.text import Language, Statement, current_language
 from hanabi_widget.text.explanations import in_words
 from hanabi_widget.text.sayings import Speaker
@@ -49,7 +49,7 @@ class KnowledgeClaim(NamedTuple):
     """
 
     state: State
-    chain: tuple[SeatIndex, ...]
+    chain: Seats
     slot: Slot
     fact: str
     viewer: SeatIndex | None = None

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.random_positions import plausible_action, shuffled_receivers, shuffled_slots
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of
+from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Seats, Slot, by_slot, card_numbers, clues_of
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_option
 from hanabi_widget.text.sayings import Speaker
 
@@ -53,7 +53,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     drill_shares = MOSTLY_SOME
 
     @property
-    def chain(self) -> tuple[SeatIndex, ...]:
+    def chain(self) -> Seats:
         """The players whose knowledge counts after the clue, outermost first."""
         return (self.of,) if self.viewer in (None, self.of) else (self.viewer, self.of)
 

@@ -25,7 +25,7 @@ from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, seats
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Seats, Slot, by_identity, seats
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_about
@@ -39,14 +39,14 @@ class NestedKnowledgeQuestion(CardQuestion, ABC):
         by: the players who know, outermost first, without the holder.
     """
 
-    by: tuple[SeatIndex, ...] = parameter(CHAIN)
+    by: Seats = parameter(CHAIN)
 
     view_techniques = ("T6", "T7")
     min_players: ClassVar = {"T4": 3}  # with two players, neither can use a third hand
     asked_of_slot: ClassVar[Sequence[Mapping[str, str]]] = ({},)
 
     @property
-    def chain(self) -> tuple[SeatIndex, ...]:
+    def chain(self) -> Seats:
         """All players in order; the last is the holder."""
         return (*self.by, self.of)
 
@@ -238,7 +238,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         by: a chain of players; the question is who knows that they know the claim. If empty, who knows the claim itself.
     """
 
-    by: tuple[SeatIndex, ...] = parameter(CHAIN, ())
+    by: Seats = parameter(CHAIN, ())
 
     id, code, form = "who_knows", "Q9", SetForm(PLAYER)
     proves_all = True
@@ -305,7 +305,7 @@ class Sees(IsCard):
 
     key = "{how}"
 
-    people: tuple[SeatIndex, ...]
+    people: Seats
     how: Literal["sees", "sees.more"] = "sees"
 
     @property

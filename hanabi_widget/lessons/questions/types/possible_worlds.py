@@ -56,7 +56,21 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import Hands, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, slots
+from hanabi_widget.rules import (
+    Cards,
+    Hands,
+    Identities,
+    Identity,
+    RuleSet,
+    SeatIndex,
+    Seats,
+    Slot,
+    State,
+    by_seat,
+    by_slot,
+    card_numbers,
+    slots,
+)
 from hanabi_widget.text import Language, LocalizedError, Statement
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
@@ -169,7 +183,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     """
 
     slot: Slot = parameter(SLOT, Slot(1))
-    by: tuple[SeatIndex, ...] = parameter(CHAIN)
+    by: Seats = parameter(CHAIN)
     other: SeatIndex = parameter(PLAYER)
     claim: str = parameter(CLAIM, "playable")
     marks: str = parameter(NameDomain(MARKS), "known")
@@ -246,7 +260,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         """The context, with the worlds of the map."""
         return AnswerContext(self.seen, self.of, tuple(self.cells) if self.has_answer else ())
 
-    def hand_seen_by(self, player: SeatIndex, cell: Cell) -> tuple[Identity, ...]:
+    def hand_seen_by(self, player: SeatIndex, cell: Cell) -> Cards:
         """The hand that one of the two sees in a world: that of the other."""
         row, column = cell
         return self.minds.columns[column].example if player == self.other else self.minds.rows[row].example
@@ -472,7 +486,7 @@ class OfLine(OnMap):
     """
 
     player: SeatIndex
-    hand: tuple[Identity, ...]
+    hand: Cards
 
     @property
     def is_seen(self) -> Formula:
@@ -561,7 +575,7 @@ class OneMove(OfMoves):
     key = "moves.walk"
 
     player: SeatIndex
-    hand: tuple[Identity, ...]
+    hand: Cards
 
     @property
     def claims(self) -> Formulas:
