@@ -100,7 +100,7 @@ class PlayOrDiscardExplained(Uses):
         stands = StandsNow(self.to, self.suit)
         is_new = self.has_risen and first in (*drew, *named) and stands not in events
         told = [*why, *events, *lost, *[stands] * is_new]
-        unknown = [*self._unknown_to_holders(best, headline, last_copies, drew), *named]
+        unknown = [*self._unknown_to_holders(best, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
@@ -117,13 +117,13 @@ class PlayOrDiscardExplained(Uses):
         return lost[0] if lost else events[0] if events and isinstance(self.action, Play) else self._plain()
 
     def _unknown_to_holders(
-        self, best: Saying | None, headline: Saying | None, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
+        self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
     ) -> Iterator[Saying]:
         """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
         fitting = [] if best else [*drew, *self._next()]
         yield from fitting
         shown = {place for one in fitting for place in one.cards}
-        copies = [replace(one, says_place=one is not headline) for one in last_copies if not {*one.cards} & shown]
+        copies = [replace(one, says_place=one is not first) for one in last_copies if not {*one.cards} & shown]
         yield from (*copies, *self._to_save(copies))
 
     @staticmethod
@@ -267,10 +267,8 @@ class PlayOrDiscardExplained(Uses):
 
     def _change(self, use: Use, group: Sequence[Fate]) -> Change:
         """What changed so that their holder knows this: the firework of a card that it may be rose, or a card came into sight."""
-        rules, is_own = (
-            self.state.rules,
-            group[0].place[0] == self.player,
-        )  # of own cards one only comes to see the one that leaves the hand
+        rules = self.state.rules
+        is_own = group[0].place[0] == self.player  # of own cards one only comes to see the one that leaves the hand
         suits = {identity // rules.ranks for fate in group for identity in rules.identities_in(fate.after)}
         has_risen = self.has_risen and use == "play" and self.suit in suits
         good = 0 if group[0].is_known else self.after.masks[use]  # that a card is none of these is no reason

@@ -309,7 +309,8 @@ def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker
     words: dict[str, object] = {name: value for name, value in vars(saying).items() if isinstance(value, int)}
     if hasattr(saying, "identity"):
         words["what"] = speaker.card(saying.identity)
-    return speaker.text(key, **{"n": getattr(saying, "left", speaker.rules.clue_tokens), **words})
+    n = getattr(saying, "left", speaker.rules.clue_tokens)
+    return speaker.text(key, **{"n": n, "count": NumberPhrase(speaker.grammar, n), **words})
 
 
 for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
@@ -358,7 +359,8 @@ def _ends_at(saying: EndsAt, speaker: Speaker) -> str:
 
 @say.register
 def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
-    n, key = saying.to.left(saying.identity), "discard_last" if saying.not_held_by else "discard_left"
+    n = saying.to.left(saying.identity)
+    key = f"discard_last{'_deck' * (speaker.viewer is None)}" if saying.not_held_by else "discard_left"
     return speaker.text(key, n=n, count=speaker.grammar.number(n), what=speaker.card(saying.identity))
 
 
@@ -600,15 +602,13 @@ def _comes_first(saying: ComesFirst, speaker: Speaker) -> str:
 
 @say.register
 def _next_fits(saying: NextFits, speaker: Speaker) -> str:
-    words = {"n": len(saying.places), "what": speaker.card(saying.identity), "groups": speaker.places(saying.places)}
-    [holder, *others], last = slots_by_hand(saying.places).items(), "_last" * saying.is_last
+    [(seat, slots), *others], what = slots_by_hand(saying.places).items(), speaker.card(saying.identity)
+    words = {"player": speaker.now.player(seat), "what": what}
     if saying.is_other:
-        seat, slots = holder
-        cards = speaker.now.cards(seat, slots, identities=[saying.identity])
-        return speaker.text("next_too", cards=cards, player=speaker.now.player(seat))
+        return speaker.text("next_too", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
     if others:
-        return speaker.text(f"next{last}_each", **words)
-    return speaker.text(f"next{last}", cards=speaker.now.cards(*holder), player=speaker.now.player(holder[0]), **words)
+        return speaker.text("next_each", n=len(saying.places) - 1, groups=speaker.places(saying.places), what=what)
+    return speaker.text(f"next{'_last' * saying.is_last}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
 
 
 @say.register

@@ -152,7 +152,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # plays, discards and draws
     "explain.strike": (
         "{what:the} does not fit: a strike, and one more ends the game.",
-        "{what:the} does not fit: a strike; {n} more end the game.",
+        "{what:the} does not fit: a strike; {count:word} more end the game.",
     ),
     "explain.instead": (
         "The clue {value} instead would have made {cards} a sure play.",
@@ -161,8 +161,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_know": "{player:could|you could} have known: the card was {touched}.",
     "explain.could_know_but": "{player:could|you could} have known: the card was {touched}, but not {missed}.",
     "explain.could_know_only": (
-        "{player:could|you could} have known: the card was {touched}, so only {fitting:a} would have fitted, "
-        "and earlier clues had passed it over: it was not {missed}."
+        "{player:could|you could} have known: earlier clues had said that the card was {touched}, "
+        "but not {missed}, and only {fitting:a} would have fitted."
     ),
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
@@ -181,7 +181,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "All but {player} see that {player} drew {what:the}, which fits.",
+    "explain.drew_fits": "{player} cannot see it, but {player} drew {what:the}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "{player:knows|you know} {what:the} and can play it after {before:the}.",
@@ -198,7 +198,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The {what} fits now: {cards:place} are one, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
-    "explain.next_each": "The {what} fits now: {groups:place} are copies of it, but those who hold them do not know.",
+    "explain.next_each": (
+        "{groups:place} are both the {what}, which fits now, but neither player knows.",
+        "{groups:place} are all the {what}, which fits now, but none of these players knows.",
+    ),
     "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
@@ -207,7 +210,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.save": "Only a clue can save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
-    "explain.discard_last": "Only one {what} is left, and it is not in sight.",
+    "explain.discard_last": "Only one {what} is left, and you do not see it.",
+    "explain.discard_last_deck": "Only one {what} is left, still in the deck.",
     "explain.trash_now_known": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now_known_plain": ("{groups} is useless now.", "{groups} are useless now."),
@@ -228,9 +232,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.drew": "{drawer} drew {drawn:the}",
     "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
     "explain.one_left": "only one {drawn} is left",
-    "explain.last_copy": "Without {what:the} {colors} ends at {height}.",
-    "explain.last_copy_fits": "Without {what:the} {colors} ends at {height}; it would even fit now.",
-    "explain.last_copy_none": "Without {what:the} {colors} cannot begin.",
+    "explain.last_copy": "If {what:the} is lost, {colors} ends at {height}.",
+    "explain.last_copy_fits": "If {what:the} is lost, {colors} ends at {height}; it would even fit now.",
+    "explain.last_copy_none": "If {what:the} is lost, {colors} cannot begin.",
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
     "explain.known_to_all": (
@@ -347,7 +351,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_play_known_twice": "One of {cards} can be played.",
     "explain.headline_keep_known_twice": "{cards} must be kept.",
     "explain.headline_trash_known_twice": "{cards} are useless.",
-    "explain.headline_wait_known_twice": "{cards:place} are {what}s; one must wait.",
+    "explain.headline_wait_known_twice": "{cards:place} are both {what:the}, which must wait.",
     "explain.headline_keep": ("{cards} must be kept.", "{cards:all} must be kept."),
     "explain.headline_keep_known": "{cards} must be kept.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
