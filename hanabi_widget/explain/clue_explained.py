@@ -111,7 +111,7 @@ class ClueExplained(Uses):
         left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
-                case GoodFor(verdict=use, seen=()) if one is reason:
+                case GoodFor(verdict=use, seen=()) if one is headline:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass

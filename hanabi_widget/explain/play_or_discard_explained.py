@@ -50,6 +50,7 @@ from .said_of_the_table import (
     Strike,
     TokenBack,
     WasUseless,
+    WouldHaveFitted,
 )
 from .saying import WORTH, Plan, Saying, Use, Verdict, grouped
 from .standpoint import Fate, Standpoint
@@ -89,25 +90,25 @@ class PlayOrDiscardExplained(Uses):
         good = [*self._good_for()]
         best = next((saying for saying in good if isinstance(saying, NowGoodFor)), None)
         strike = next((event for event in events if isinstance(event, Strike)), None)
+        useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         named = [*self._named()]
-        headline: Saying | None = best or next(iter([*last_copies, *drew, *named]), None)
+        came = [*(drew if isinstance(self.action, Play) else []), *named]  # of a discard comes first which card that was
+        headline: Saying | None = useful or next(iter([*last_copies, *came]), best)
         first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        why = [Because(self.to, "play", 1 << one.identity, places=one.cards) for one in drew if one is first]
-        stands = StandsNow(self.to, self.suit)
-        is_new = self.has_risen and first in (*drew, *named) and stands not in events
-        told = [*why, *events, *lost, *[stands] * is_new]
-        unknown = [*self._unknown_to_holders(best, first, last_copies, drew), *named]
+        plain = self._plain()
+        told = [*events, *lost, *[plain] * (first in came and plain not in events)]
+        unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
     def _ended(self, events: Sequence[Saying]) -> Plan:
         """The result, and why the last card did not fit."""
         last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
-        return Plan(last, tuple(one for one in events if one is not last))
+        return Plan(last, tuple(one for one in events if one is not last and not isinstance(one, TokenBack)))
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
@@ -120,7 +121,7 @@ class PlayOrDiscardExplained(Uses):
         self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
     ) -> Iterator[Saying]:
         """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
-        fitting = [] if best else [*drew, *self._next()]
+        fitting = [] if best else [*drew, *self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])]
         yield from fitting
         shown = {place for one in fitting for place in one.cards}
         copies = [replace(one, says_place=one is not first) for one in last_copies if not {*one.cards} & shown]
@@ -162,10 +163,6 @@ class PlayOrDiscardExplained(Uses):
             for value, named in self.newly_named([fate for fate in fates if fate.use is None]):
                 yield self.must_be(named, value, value)
 
-    def _next(self) -> Iterator[NextFits]:
-        """Cards that fit now and did not before, of which the holders do not know it."""
-        yield from self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])
-
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
         """What can be played after a card that can be played now."""
         told, played = {place for one in said for place in one.cards}, list[Identity]()
@@ -182,15 +179,15 @@ class PlayOrDiscardExplained(Uses):
         """What happened at the table: a strike and whether the player could know, a firework finished, a token back."""
         rules, after = self.state.rules, self.state
         if self.is_strike:
-            verdict: Verdict = "trash" if trash(after) >> self.identity & 1 else "not_play"
+            verdict: Verdict = "trash" if trash(self.before.state) >> self.identity & 1 else "not_play"
             if after.outcome:
                 yield LastStrike(self.to)
                 yield DoesNotFit(self.to, verdict, 1 << self.identity)
             else:
-                yield Strike(self.to, self.identity)
-                if reachable_heights(self.before.state) == reachable_heights(after):  # else the sentence of what is lost says why
-                    yield Because(self.to, verdict, 1 << self.identity)
+                yield Strike(self.to, verdict, 1 << self.identity)
             yield from self._could_know()
+        elif not self.has_risen and self.before.masks["play"] >> self.identity & 1:
+            yield WouldHaveFitted(self.to, "play", 1 << self.identity)
         if self.has_risen and after.fireworks[self.suit] == rules.ranks:
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
@@ -240,9 +237,13 @@ class PlayOrDiscardExplained(Uses):
             change = self._change(use, group) if len({fate.place[0] for fate in group}) == 1 else Change(self.player)
             evidence = self.evidence(map(self.found, group))
             known = self.known(group, use)
-            missing = self.to.needless(reduce(or_, [card.identities for card in known])).missing
-            is_said = use == "trash" and not change.is_said and {*missing} == {one.identity for one in self.lost()}
-            yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_said and bool(missing))
+            needless = self.to.needless(reduce(or_, [card.identities for card in known]))
+            if needless.missing:
+                is_why_said = {*needless.missing} == {one.identity for one in self.lost()}
+            else:
+                is_why_said = self.has_risen and not needless.played & ~self.state.rules.suit_identities[self.suit]
+            is_why_said &= use == "trash" and not change.is_said
+            yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_why_said)
             if use == "play" and not names_them:
                 yield from self.twins(group)
 

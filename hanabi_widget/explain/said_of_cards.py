@@ -717,7 +717,7 @@ class NowGoodFor(OfKnownCards):
 
 @dataclass(frozen=True)
 class DrewFitting(OfCards):
-    """That the card just drawn fits, which all see but who drew it."""
+    """That the card just drawn fits, and why, which all see but who drew it."""
 
     kind: ClassVar[Kind] = "use"
 
@@ -725,11 +725,11 @@ class DrewFitting(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """It fits; the others know it, and the holder does not."""
+        """It fits, as its firework stands so high; the others know it, and the holder does not."""
         [place], state = self.cards, self.to.state
         fits = self.to.is_good_for(place, "play")
         others = (known_to(state, (seat,), fits) for seat, _ in by_seat(state.hands) if seat != self.holder)
-        return (fits, *others, Not(known_to(state, (self.holder,), fits)))
+        return (*self.to.reasons("play", 1 << self.identity), fits, *others, Not(known_to(state, (self.holder,), fits)))
 
 
 @dataclass(frozen=True)

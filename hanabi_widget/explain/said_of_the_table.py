@@ -45,6 +45,28 @@ class DoesNotFit(Because):
 
 
 @dataclass(frozen=True)
+class WouldHaveFitted(DoesNotFit):
+    """That a card which was discarded would have fitted, and why."""
+
+
+@dataclass(frozen=True)
+class Strike(DoesNotFit):
+    """That a card does not fit, and why: a strike, and how many more end the game."""
+
+    kind: ClassVar[Kind] = "follows"
+
+    @property
+    def left(self) -> int:
+        """The strikes that end the game."""
+        return self.to.state.rules.strikes - self.to.state.strikes
+
+    @property
+    def claims(self) -> Formulas:
+        """So many strikes, and how the table stands."""
+        return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
+
+
+@dataclass(frozen=True)
 class StandsNow(OfTable):
     """How high a firework stands since a play; or that it is finished."""
 
@@ -54,23 +76,6 @@ class StandsNow(OfTable):
     def claims(self) -> Formulas:
         """Its height."""
         return self.to.heights([self.suit])
-
-
-@dataclass(frozen=True)
-class Strike(OfTable):
-    """That a card does not fit: a strike, and how many more end the game."""
-
-    identity: Identity
-
-    @property
-    def left(self) -> int:
-        """The strikes that end the game."""
-        return self.to.state.rules.strikes - self.to.state.strikes
-
-    @property
-    def claims(self) -> Formulas:
-        """So many strikes."""
-        return (TableFact("strikes", number=self.to.state.strikes),)
 
 
 @dataclass(frozen=True)

@@ -189,8 +189,11 @@ class NumberPhrase:
     grammar: Grammar
     n: int
 
+    def __str__(self) -> str:
+        return str(self.n)
+
     def __format__(self, form: str) -> str:
-        return self.grammar.number(self.n) if form == "word" else str(self.n)
+        return self.grammar.number(self.n) if form == "word" else str(self)
 
 
 class Namer:

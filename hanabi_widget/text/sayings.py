@@ -84,6 +84,7 @@ from hanabi_widget.explain.said_of_the_table import (
     Strike,
     TokenBack,
     WasUseless,
+    WouldHaveFitted,
 )
 from hanabi_widget.explain.saying import Audience, Verdict
 from hanabi_widget.rules import Action, Clue, Identities, Identity, Play, SeatIndex, Slot, State
@@ -290,8 +291,6 @@ PLAIN: dict[type[Saying], str] = {
     SafeDiscards: "safe_discards",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
-    DrewFitting: "drew_fits",
-    Strike: "strike",
     WasUseless: "discard_trash",
     DependsOnYourHand: "depends_{0.use}",
     NoClueHelps: "story.{0.why}",
@@ -309,8 +308,7 @@ def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker
     words: dict[str, object] = {name: value for name, value in vars(saying).items() if isinstance(value, int)}
     if hasattr(saying, "identity"):
         words["what"] = speaker.card(saying.identity)
-    n = getattr(saying, "left", speaker.rules.clue_tokens)
-    return speaker.text(key, **{"n": n, "count": NumberPhrase(speaker.grammar, n), **words})
+    return speaker.text(key, **{"n": speaker.rules.clue_tokens, **words})
 
 
 for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
@@ -335,8 +333,10 @@ def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
 
 @say.register
 def _does_not_fit(saying: DoesNotFit, speaker: Speaker) -> str:
-    why = speaker.why(saying.to, saying.verdict, saying.identities)
-    return speaker.text("why_not_fit", what=speaker.now.identities_in(saying.identities), why=why)
+    words = {"what": speaker.now.identities_in(saying.identities), "why": speaker.why(saying.to, saying.verdict, saying.identities)}
+    if isinstance(saying, Strike):
+        return speaker.text("why_strike", n=NumberPhrase(speaker.grammar, saying.left), **words)
+    return speaker.text("discard_playable" if isinstance(saying, WouldHaveFitted) else "why_not_fit", **words)
 
 
 @say.register
@@ -585,6 +585,11 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
         key = f"headline_{saying.use}_now{'_known' * saying.names_them}{twice}"
         return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=saying.names_them))
     return speaker.about(f"headline_{saying.use}", saying)
+
+
+@say.register
+def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
+    return speaker.about("drew_fits", saying, why=speaker.why(saying.to, "play", 1 << saying.identity))
 
 
 @say.register

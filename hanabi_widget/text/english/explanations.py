@@ -15,8 +15,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: the clue touches all that are left.",
-        "{cards:place} are not {value}, but that was certain too: the clue touches all that are left.",
+        "{cards:place} is not {value}, but that was certain too: the touched cards are the last of that kind.",
+        "{cards:place} are not {value}, but that was certain too: the touched cards are the last of that kind.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -24,7 +24,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.counted": "{items}.",
     "explain.counted_seen": "{sees}, so {items}.",
     "explain.passed_over": "More telling is what it leaves out: {items}.",
-    "explain.passed_over_seen": "{sees}, and what the clue leaves out tells the rest: {items}.",
+    "explain.passed_over_seen": "What the clue leaves out counts too: {sees}, so {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
     "explain.passed_name": "{name:the}",
     "explain.passed_ranks": "{names} could only be a {ranks}, so it is {card:the}",
@@ -56,8 +56,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}. Whichever it is, it must be kept: {why}.",
-        "{sees}, so {cards} can only be {possible:kind}. Whichever they are, they must be kept: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}. Whichever it is, it is the last copy: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}. Whichever they are, they are last copies: {why}.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
@@ -92,22 +92,22 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.tell_again": ", and again {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
         (
-            "{why}: {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "{why}, so of the {count:word} {value} cards that {player:does not see|you do not see} only {fit:word} would fit: "
+            "{player:cannot tell|you cannot tell}."
         ),
         (
-            "{why}: {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "{why}, so of the {count:word} {value} cards that {player:does not see|you do not see} {fit:word} would fit: "
+            "{player:cannot tell|you cannot tell}."
         ),
     ),
     "explain.count_unseen_rank": (
         (
-            "{why}: {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "{why}, so of the {count:word} {value} that {player:does not see|you do not see} only {fit:word} would fit: "
+            "{player:cannot tell|you cannot tell}."
         ),
         (
-            "{why}: {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "{why}, so of the {count:word} {value} that {player:does not see|you do not see} {fit:word} would fit: "
+            "{player:cannot tell|you cannot tell}."
         ),
     ),
     # who can follow
@@ -118,8 +118,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.followers_nobody": "Nobody else can follow: {unable}.",
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
     "explain.followers_part": (
-        "With {cards} not everybody can follow: {unable}.",
-        "With {cards} not everybody can follow: {unable}.",
+        "Not all can be sure of {cards}: {unable}.",
+        "Not all can be sure of {cards}: {unable}.",
     ),
     "explain.cannot": "{player} cannot",
     "explain.cannot_giver": "{player}, who gave the clue, cannot",
@@ -139,7 +139,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.depends_trash": (
         "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise {player} cannot rule out {what:the}."
     ),
-    "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, which is unknown here, decides it.",
+    "explain.depends_unknown": "{player} cannot tell of {cards}, unless by {other}, which is unknown here.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
@@ -150,9 +150,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.common_trash": "Now everybody knows that {cards} can be thrown away.",
     "explain.must_not_discard": "With all {n} tokens lying ready nobody may discard, so a clue that says nothing is a way to wait.",
     # plays, discards and draws
-    "explain.strike": (
-        "{what:the} does not fit: a strike, and one more ends the game.",
-        "{what:the} does not fit: a strike; {count:word} more end the game.",
+    "explain.why_strike": (
+        "{what:the} does not fit, as {why}: a strike, and one more ends the game.",
+        "{what:the} does not fit, as {why}: a strike; {n:word} more end the game.",
     ),
     "explain.instead": (
         "The clue {value} instead would have made {cards} a sure play.",
@@ -176,15 +176,16 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The last strike: the game is lost, and its {n} points count nothing.",
     ),
     "explain.why_not_fit": "{what:the} does not fit: {why}.",
+    "explain.discard_playable": "{what:the} would have fitted: {why}.",
     "explain.result_nothing": (
         "The game ends with the last strike, and its {n} point counts nothing.",
         "The game ends with the last strike, and its {n} points count nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} cannot see it, but {player} drew {what:the}, which fits.",
+    "explain.drew_fits": "{player} drew {what:the}, which fits: {why}. Only {player} does not see it.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
-    "explain.after_known": "{player:knows|you know} {what:the} and can play it after {before:the}.",
+    "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
     "explain.one_is_enough_first": "{player:is|you are} next and can play the other {what}: then {own} is useless.",
     "explain.finished": "{colors} is finished.",
@@ -199,14 +200,14 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
-        "{groups:place} are both the {what}, which fits now, but neither player knows.",
-        "{groups:place} are all the {what}, which fits now, but none of these players knows.",
+        "{groups:place} are both {what}s: one of them fits now, but neither player knows.",
+        "{groups:place} are all {what}s: one of them fits now, but none of these players knows.",
     ),
-    "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
+    "explain.next_too": "{cards} would fit, but {player:does not know|you do not know}.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
-    "explain.too_late": "{player} acts before anybody can tell.",
+    "explain.too_late": "{player} is next, so no clue can come in time.",
     "explain.save": "Only a clue can save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
