@@ -36,6 +36,7 @@ from .said_of_cards import (
     NamedColors,
     OneIsEnough,
     OneOfEach,
+    OnlyMissedIsNew,
     SafeDiscards,
     ToldAndFitsIf,
     ToldBefore,
@@ -454,6 +455,8 @@ class ClueExplained(Uses):
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return self._told_fits_if(), told
+        if all(fate.before == fate.after for fate in self.touched):
+            return self._told(OnlyMissedIsNew), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)

@@ -290,7 +290,7 @@ class PlayOrDiscardExplained(Uses):
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "keep"):
-                    yield LastCopy(self.to, seat, (slot,), identity, says_place=True, fits=bool(self.after.masks["play"] >> identity & 1))
+                    yield LastCopy(self.to, seat, (slot,), identity, says_place=True)
 
     def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[ActsFirst | OnlyClueSaves]:
         """That only a clue can save the only one, if nothing was ever said of it; or that nobody can give one in time."""

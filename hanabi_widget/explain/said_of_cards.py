@@ -240,6 +240,11 @@ class ClueSaid(Proved):
 
 
 @dataclass(frozen=True)
+class OnlyMissedIsNew(ClueSaid):
+    """The same of a clue that touched only what was known to be so."""
+
+
+@dataclass(frozen=True)
 class KnownBefore(ClueSaid):
     """That a receiver had known before all that a clue said, and now everybody knows it."""
 
@@ -836,15 +841,14 @@ class LastCopy(OfCards):
 
     identity: Identity
     says_place: bool
-    fits: bool
 
     @property
     def claims(self) -> Formulas:
-        """It must be kept; if it is said where it is, all others know it, and the holder does not; else perhaps that it fits."""
+        """It must be kept; if it is said where it is, all others know it, and the holder does not."""
         [place], state = self.cards, self.to.state
         kept = self.to.is_good_for(place, "keep")
         if not self.says_place:
-            return (kept, self.to.is_good_for(place, "play")) if self.fits else (kept,)
+            return (kept,)
         others = (known_to(state, (seat,), kept) for seat, _ in by_seat(state.hands) if seat != self.holder)
         return (kept, *others, Not(known_to(state, (self.holder,), kept)))
 

@@ -50,6 +50,7 @@ from hanabi_widget.explain.said_of_cards import (
     OneOfEach,
     OnlyCanBe,
     OnlyClueSaves,
+    OnlyMissedIsNew,
     SafeDiscards,
     ShutsOut,
     ToldAndFitsIf,
@@ -374,7 +375,8 @@ def _told(saying: ClueSaid, speaker: Speaker) -> str:
     if not saying.touched or not saying.missed:
         return speaker.text("touched_all" if saying.touched else "touched_none", n=len(slots), **words)
     others = speaker.text("others" if len(saying.missed) > 1 else "other")
-    return speaker.text("touched", n=len(slots), others=others, **words)
+    key = "touched_before" if isinstance(saying, OnlyMissedIsNew) else "touched"
+    return speaker.text(key, n=len(slots), others=others, **words)
 
 
 @say.register
@@ -632,7 +634,7 @@ def _one_is_enough_first(saying: OneIsEnough, speaker: Speaker) -> str:
 @say.register
 def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     suit, height = speaker.rules.firework_place[saying.identity]
-    form = ("_where" if height else "_where_none") if saying.says_place else "_none" if not height else "_fits" if saying.fits else ""
+    form = f"{'_where' * saying.says_place}{'_none' * (not height)}"
     words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([suit])}
     return speaker.about(f"last_copy{form}", saying, height=str(speaker.top_rank(suit, height)), **words)
 

@@ -3,6 +3,10 @@
 EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # what the clue said
     "explain.touched": ("{cards:place} is {value}, {others}.", "{cards:place} are {value}, {others}."),
+    "explain.touched_before": (
+        "{cards:place} is {value}, as was known: the only news is that {others}.",
+        "{cards:place} are {value}, as was known: the only news is that {others}.",
+    ),
     "explain.touched_it": "{cards} is {value}, so it is {card:the}.",
     "explain.touched_so": ("{cards:place} is {value}, so {items}.", "{cards:place} are {value}, so {items}."),
     "explain.touched_all": ("{cards:place} is {value}.", "All of {cards:place} are {value}."),
@@ -234,7 +238,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
     "explain.one_left": "only one {drawn} is left",
     "explain.last_copy": "If {what:the} is lost, {colors} ends at {height}.",
-    "explain.last_copy_fits": "If {what:the} is lost, {colors} ends at {height}; it would even fit now.",
     "explain.last_copy_none": "If {what:the} is lost, {colors} cannot begin.",
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
