@@ -148,7 +148,11 @@ class TurningPoints:
             yield from dict.fromkeys((chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *lost))
         elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
             to, identity = after.audience, identity_played(before.state, action)
-            yield from (LastStrike(to), DoesNotFit(to, "not_play", 1 << identity)) if after.state.outcome else (Strike(to, "not_play", 1 << identity),)
+            yield from (
+                (LastStrike(to), DoesNotFit(to, "not_play", 1 << identity))
+                if after.state.outcome
+                else (Strike(to, "not_play", 1 << identity),)
+            )
         if step in self.falls:
             yield Worth(after.audience, *self.falls[step], "game" if after.state.outcome else "copy" if lost else "time")
 
