@@ -93,7 +93,7 @@ class PlayOrDiscardExplained(Uses):
         useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        named = [*self._named()]
+        named = [*dict.fromkeys(self._named())]  # a colour and a rank may be the same cards
         came = [*(drew if isinstance(self.action, Play) else []), *named]  # of a discard comes first which card that was
         headline: Saying | None = useful or next(iter([*last_copies, *came]), best)
         first = strike or self._first(headline, events, lost)

@@ -56,6 +56,7 @@ def without_pronouns(texts: Iterable[str], names: Sequence[str]) -> Iterator[str
                 alike = SHE if word.lower() in ("she", "her") else HE
                 if {*before, *now} & alike == {*last}:
                     word = f"{last[0]}{'’s' * (word.lower() in ('her', 'his'))}"
+                    now.append(last[0])
             told, at = f"{told}{text[at : found.start()]}{word}", found.end()
         before = now or before
         yield told + text[at:]
