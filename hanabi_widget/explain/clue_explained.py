@@ -146,7 +146,7 @@ class ClueExplained(Uses):
         for one in left:
             is_again = is_told_open
             if isinstance(one, WouldFit) and one.is_open:
-                one, is_told_open = replace(one, is_again=is_told_open), True  # noqa: PLW2901
+                one, is_told_open = replace(one, is_open=not is_told_open), True  # noqa: PLW2901
             if told is headline and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen:
                 continue  # the headline says that only others may fit
             if not (told and isinstance(one, WouldFit) and {*one.slots} <= {*told.touched}):

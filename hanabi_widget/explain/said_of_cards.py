@@ -1098,14 +1098,12 @@ class WouldFit(OfKnownCards):
 
     Attributes:
         is_open: whether it is said that the holder cannot tell.
-        is_again: whether that was said of another card as well.
         is_said: whether a headline says it, so that only the reason is left.
     """
 
     kind: ClassVar[Kind] = "use"
 
     is_open: bool
-    is_again: bool = False
     is_said: bool = False
 
     @property

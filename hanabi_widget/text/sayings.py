@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce, singledispatch
 from itertools import groupby
+from operator import or_
 from typing import Self
 
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
@@ -306,7 +307,8 @@ def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker
     key = texts[type(saying)].format(saying)
     if isinstance(saying, OfCards | OfKnownCards):
         return speaker.about(key, saying)
-    words: dict[str, object] = {name: value for name, value in vars(saying).items() if isinstance(value, int)}
+    grammar = speaker.grammar
+    words: dict[str, object] = {name: NumberPhrase(grammar, value) for name, value in vars(saying).items() if isinstance(value, int)}
     if hasattr(saying, "identity"):
         words["what"] = speaker.card(saying.identity)
     return speaker.text(key, **{"n": speaker.rules.clue_tokens, **words})
@@ -459,7 +461,9 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
             return speaker.text("touched_it", cards=called, value=value, card=speaker.card(saying.identities[0]))
         return speaker.text("touched_so", n=n, cards=speaker.now.cards(saying.holder, saying.touched), value=value, items=items)
     if saying.seen and not saying.says_options:
-        return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
+        out = speaker.now.identities_in(reduce(or_, [old & ~card.identities for old, card in zip(saying.before, saying.known)]))
+        many = "_many" if saying.how == "passed_over" and len(out.identities) > FEW else ""
+        return speaker.text(f"{saying.how}_seen{many}", items=items, sees=speaker.sight(saying), out=out)
     return speaker.text(saying.how, items=items)
 
 
@@ -709,7 +713,7 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, cards = saying.condition, replace(speaker.cards(saying), is_owner_said=saying.is_open)
     heights = speaker.each_height(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
     words = {"why": speaker.clauses([*([speaker.sight(saying)] if saying.seen else []), *heights])}
-    words["tell"] = speaker.about(f"tell{'_again' * saying.is_again}", saying) if saying.is_open else ""
+    words["tell"] = speaker.about("tell", saying) if saying.is_open else ""
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
     what = replace(speaker.now.identities_in(condition.identities), is_rank_said=cards.kind == "rank")
     return speaker.about(f"would_fit{form}", saying, cards=cards, what=what, **words)

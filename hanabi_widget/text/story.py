@@ -12,7 +12,7 @@ from hanabi_widget.explain import Review, Role, StepTold, TurningPoints
 from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime
 from hanabi_widget.explain.said_of_cards import FEW
-from hanabi_widget.rules import Node, SeatIndex
+from hanabi_widget.rules import Node, Outcome, SeatIndex
 
 from .explanations import ExplainedSentence, in_words
 from .language import Language
@@ -72,7 +72,9 @@ class Story:
 def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None = None, *, whole: bool = False) -> Story:
     """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
     told = _passages(language, TurningPoints(nodes, reader).paragraphs(whole=whole))
-    return _story(language, nodes, reader, [*told, Passage(None, describe_status(language, nodes[-1].state))])
+    state = nodes[-1].state
+    end = [] if state.outcome is Outcome.STRUCK_OUT else [Passage(None, describe_status(language, state))]  # else the last step says it
+    return _story(language, nodes, reader, [*told, *end])
 
 
 def review(language: Language, nodes: Sequence[Node], convention: Convention | None, reader: SeatIndex | None = None) -> Story:

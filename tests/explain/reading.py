@@ -326,7 +326,7 @@ SYMBOLS: dict[str, Symbol] = {
     ),
     **dict.fromkeys(["cards", "name", "other", "place", "by", "own", "history.others"], Reader.cards),
     **dict.fromkeys(
-        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing", "fitting", "lost"],
+        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "out", "drawn", "missing", "fitting", "lost"],
         Reader.identities,
     ),
     **dict.fromkeys(
@@ -348,7 +348,7 @@ SYMBOLS: dict[str, Symbol] = {
         )
     ),
     "sees": texts("counts gone sees"),
-    "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell", "explain.tell_again"], at)],
+    "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
     "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
     "verb": lambda reader, form, at: reader.words(dict.fromkeys(form.split("|")), at),
     "uses": listed(texts("use_play use_keep use_trash use_wait")),

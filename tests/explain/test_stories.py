@@ -116,7 +116,7 @@ def test_the_result_stands_first_and_a_page_has_a_picture_of_each_turning_point(
     assert 2 < len(steps) < 6
     assert steps == sorted(steps)
     assert str(sum(game[-1].fireworks)) in told.paragraphs[0].text
-    assert f"Score {game.score}" in told.paragraphs[-1].text
+    assert ("The last strike" if game[-1].strikes == 3 else f"Score {game.score}") in told.paragraphs[-1].text
     assert told._repr_html_().count("<svg") == len(steps)
     strikes = {step for step in range(1, len(game)) if game[step].strikes > game[step - 1].strikes}
     assert strikes <= {*steps}

@@ -19,8 +19,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: the touched cards are the last of that kind.",
-        "{cards:place} are not {value}, but that was certain too: the touched cards are the last of that kind.",
+        "{cards:place} is not {value}, but that was certain too, as no others are left.",
+        "{cards:place} are not {value}, but that was certain too, as no others are left.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -28,7 +28,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.counted": "{items}.",
     "explain.counted_seen": "{sees}, so {items}.",
     "explain.passed_over": "More telling is what it leaves out: {items}.",
-    "explain.passed_over_seen": "What the clue leaves out counts too: {sees}, so {items}.",
+    "explain.passed_over_seen": "The clue rules out {out:the}, and {sees}, so {items}.",
+    "explain.passed_over_seen_many": "{sees}, and what the clue leaves out tells the rest: {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
     "explain.passed_name": "{name:the}",
     "explain.passed_ranks": "{names} could only be a {ranks}, so it is {card:the}",
@@ -93,7 +94,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.would_fit_said": "{why}{tell}.",
     "explain.tell": ", and {player:cannot tell|you cannot tell}",
-    "explain.tell_again": ", and again {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
         (
             "{why}, so of the {count:word} {value} cards that {player:does not see|you do not see} only {fit:word} would fit: "
@@ -127,9 +127,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.cannot": "{player} cannot",
     "explain.cannot_giver": "{player}, who gave the clue, cannot",
-    "explain.cannot_holding": "{player}, who holds {what:the}, cannot{unfit}",
-    "explain.cannot_giver_holding": "{player}, who gave the clue but holds {what:the}, cannot{unfit}",
-    "explain.unfit": ": that one would not fit",
+    "explain.cannot_holding": "{player}, who holds {what:the}{unfit}, cannot",
+    "explain.cannot_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}, cannot",
+    "explain.unfit": ", which would not fit",
     "explain.but": "{player}",
     "explain.but_giver": "{player}, who gave the clue",
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
@@ -143,7 +143,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.depends_trash": (
         "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise {player} cannot rule out {what:the}."
     ),
-    "explain.depends_unknown": "{player} cannot tell of {cards}, unless by {other}, which is unknown here.",
+    "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, unknown here, gives it away.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
@@ -191,7 +191,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
-    "explain.one_is_enough_first": "{player:is|you are} next and can play the other {what}: then {own} is useless.",
+    "explain.one_is_enough_first": "{player:is|you are} next and can play the other: then {own} is useless.",
     "explain.finished": "{colors} is finished.",
     "explain.token_back": "A clue token comes back.",
     "explain.announced": "The announcement was right: a clue token comes back.",
@@ -211,7 +211,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
-    "explain.too_late": "{player} is next, so no clue can come in time.",
+    "explain.too_late": "{player} is next, before anybody can give a clue.",
     "explain.save": "Only a clue can save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
@@ -369,7 +369,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.use_play": "{verb:can|can} play {what:the}",
     "explain.use_keep": "{verb:must|must} keep {what:the}",
     "explain.use_trash": "{verb:can|can} throw {what:the} away",
-    "explain.use_wait": "{verb:must|must} wait with {what:the}",
+    "explain.use_wait": "{verb:cannot|cannot} play {what:the} yet",
     "explain.headline_one_of_each": "{cards} are {what:the}, one of each.",
     "explain.told_fits": (
         "{cards:place} is {value}: it fits only if it is {what:kind}.",

@@ -90,12 +90,12 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "story.no_clue": "No clue would have made a sure play.",
     "story.no_token": "There was no token for a clue.",
     # what it cost
-    "story.worth_copy": "Until then a score of {before} was possible, after it {after}.",
-    "story.worth_game": "Until then a score of {before} was possible.",
-    "story.worth_time": "No last copy was lost, but the best score that was possible fell from {before} to {after}.",
-    "story.worth_none": "That cost no point: a score of {after} was still possible.",
+    "story.worth_copy": "Until then {before} points could still be reached, after it {after}.",
+    "story.worth_game": "Until then {before} points could still be reached.",
+    "story.worth_time": "No card was lost, but time was: instead of {before} points only {after} could still be reached.",
+    "story.worth_none": "That cost no point: {after} could still be reached.",
     "story.worth_open": "Whether that cost a point is not decided: at most {before} were possible before it, at most {after} after it.",
-    "story.silence": "{turns} turns without a point followed.",
+    "story.silence": "{turns:word} turns without a point followed.",
     # the end
     "story.left_behind": ("{groups} stayed behind.", "{groups} stayed behind."),
     "story.left_behind_late": (
