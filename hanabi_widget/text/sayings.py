@@ -433,8 +433,8 @@ def _is_given(saying: IsGiven, speaker: Speaker) -> str:
 # -- which cards they are ----------------------------------------------------------------------------------
 
 
-@say.register
-def _identified(saying: Identified, speaker: Speaker) -> str:
+def _which(saying: Identified, speaker: Speaker) -> str:
+    """Which cards they are, clause by clause; perhaps with what they could be before."""
     among, told = saying.slots if len(saying.slots) > 1 else None, list[str]()
     alike: dict[tuple[Identity, Identities], list[Place]] = {}
     for card, options in zip(saying.known, saying.before):
@@ -453,13 +453,22 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
         ranks_named = speaker.language.or_list([speaker.grammar.rank(rank, 1) for rank in ranks_before])
         key = f"passed_ranks{'_each' * (len(cards) > 1)}"
         told.append(speaker.text(key, names=speaker.language.and_list(names), card=speaker.now.identities(cards), ranks=ranks_named))
-    items = speaker.clauses(told)
-    if isinstance(saying, ToldSo):
-        n, called = len(saying.touched), speaker.earlier.cards(saying.holder, saying.touched)
-        value = speaker.value(saying.value, n)
-        if n == 1 and (called.kind == "places" or not speaker.grammar.has_gender):  # else *the two* might not agree with *red*
-            return speaker.text("touched_it", cards=called, value=value, card=speaker.card(saying.identities[0]))
-        return speaker.text("touched_so", n=n, cards=speaker.now.cards(saying.holder, saying.touched), value=value, items=items)
+    return speaker.clauses(told)
+
+
+@say.register
+def _told_so(saying: ToldSo, speaker: Speaker) -> str:
+    n, called = len(saying.touched), speaker.earlier.cards(saying.holder, saying.touched)
+    value = speaker.value(saying.value, n)
+    if n == 1 and (called.kind == "places" or not speaker.grammar.has_gender):  # else *the two* might not agree with *red*
+        return speaker.text("touched_it", cards=called, value=value, card=speaker.card(saying.identities[0]))
+    cards = speaker.now.cards(saying.holder, saying.touched)
+    return speaker.text("touched_so", n=n, cards=cards, value=value, items=_which(saying, speaker))
+
+
+@say.register
+def _identified(saying: Identified, speaker: Speaker) -> str:
+    items = _which(saying, speaker)
     if saying.seen and not saying.says_options:
         out = speaker.now.identities_in(reduce(or_, [old & ~card.identities for old, card in zip(saying.before, saying.known)]))
         many = "_many" if saying.how == "passed_over" and len(out.identities) > FEW else ""
