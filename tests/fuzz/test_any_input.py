@@ -8,7 +8,7 @@ from .inputs import CORPUS, PARTS, corpus, inputs, large
 from .widget_targets import TARGETS
 
 COUNT = {
-    **dict.fromkeys(("board", "exercise", "map"), 6), **dict.fromkeys(("submission", "journal"), 50),
+    **dict.fromkeys(("board", "exercise", "map"), 4), **dict.fromkeys(("submission", "journal"), 50),
     **dict.fromkeys(("file", "source"), 100), **dict.fromkeys(("lesson", "formula"), 150), "position": 250, "record": 250,
 }  # fmt: skip
 """Inputs of a target where it has not the usual number."""

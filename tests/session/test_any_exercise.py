@@ -97,7 +97,8 @@ def test_what_is_accepted_can_be_worked_through(name: str) -> None:
 
 
 def test_a_plan_without_enough_turns_says_why() -> None:
-    exercise = at_exercise(hw.question("plan", hw.deal(2, seed=1)[0], aim="red", turns=1), journal=None)
+    small = hw.RuleSet(suits="rg", copies=(2, 1, 1, 1, 1), hand_size=2)
+    exercise = at_exercise(hw.question("plan", hw.deal(2, seed=1, rules=small)[0], aim="red", turns=1), journal=None)
     exercise.submit({"kind": "play", "slot": 1})
     exercise.hint()
     exercise.submit(None)

@@ -204,7 +204,7 @@ def test_the_last_card_is_one_of_several_that_its_holder_does_not_know(limit: in
 
 def test_the_order_of_the_deck_alone_is_hidden() -> None:
     hands = ">Ann b1+b+1 g1+g+1 g1+g+1 b1+b+1 | Ben r1+r+1 w2+w+2 g2+g+2 r2+r+2"
-    state = endgame_position("r5 y3 g5 b5 w5", "0c 0s 4d", hands, "y4 y5 w1 w1")
+    state = endgame_position("r5 y3 g5 b5 w5", "0c 0s 3d", hands, "y4 y5 w1")
     dealt = Endgame(maximum_goal(state), open_hands=True).dealt(state)
     expected = max(open_shares(dealt, maximum_goal(state), {}).values())
     asked = question("endgame", state, view="all")
