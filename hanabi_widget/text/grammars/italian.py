@@ -33,12 +33,12 @@ VOWEL_NUMBERS = {"1", "8", "11"}
 POSSESSIVES = {"suo": ("suo", "sua", "suoi", "sue"), "tuo": ("tuo", "tua", "tuoi", "tue")}
 
 EITHER = {
-    "due": ("l’uno o l’altro ", "l’una o l’altra ", "l’uno o l’altro ", "l’una o l’altra "),
+    "uno2": ("l’uno o l’altro ", "l’una o l’altra ", "l’uno o l’altro ", "l’una o l’altra "),
     "uno": ("uno qualsiasi ", "una qualsiasi ", "uno qualsiasi ", "una qualsiasi "),
     "solo": ("uno ", "una ", "uno ", "una "),
     "ogni": ("ognuno ", "ognuna ", "ognuno ", "ognuna "),
 }
-"""What stands before several cards of which one or each is meant; before two of which any is, ``due``."""
+"""What stands before several cards of which one or each is meant; before two of which any is, ``uno2``."""
 
 ALL = ("tutto", "tutta", "tutti", "tutte")
 
@@ -109,8 +109,9 @@ class Italian(Romance):
         nouns, n, article, before = self.nouns(phrase), phrase.n, "di" if "di" in asked else "", ""
         if "entrambi" in asked:
             return self.both(phrase)
-        if len(nouns) == 1 < n and (choice := next((one for one in EITHER if one in asked), "")):
-            article, before = "di", nouns[0].agreeing(EITHER["due" if n == 2 and choice == "uno" else choice])
+        choice = "".join(asked & EITHER.keys())
+        if choice and len(nouns) == 1 < n:
+            article, before = "di", nouns[0].agreeing(EITHER.get(f"{choice}{n}", EITHER[choice]))
         elif len(nouns) == 1 < n and "tutti" in asked and (phrase.kind != "places" or n == phrase.hand_size):
             if n == 2:
                 nouns = [nouns[0]._replace(words=f"due {nouns[0].words}")]
