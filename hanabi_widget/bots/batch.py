@@ -12,7 +12,7 @@ from itertools import chain
 from math import nan, sqrt
 from numbers import Real
 from pickle import PicklingError
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from random import Random
 from statistics import fmean, stdev
 from threading import Event
@@ -33,6 +33,9 @@ PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
+
+SECONDS_WITHOUT_WORKERS = 20
+"""When nothing is heard of any game for so long, it is looked whether a cluster has workers at all."""
 
 LOSSES = ("lost", "unplayed")
 """Why a game has no result although no bot failed in it: its worker died, or no worker is left."""
@@ -356,13 +359,20 @@ class _Workers(ExitStack):
                 future = self._submit(chunk)
                 chunk_of[future] = chunk
                 future.add_done_callback(done.put)
-            for _ in [*chunk_of]:
-                future = done.get()
+            while chunk_of:
+                try:
+                    future = done.get(timeout=SECONDS_WITHOUT_WORKERS)
+                except Empty:  # Dask waits for ever for workers that do not come back
+                    cluster = getattr(self._executor, "_client", None)
+                    if cluster and not cluster.nthreads():
+                        yield from ((chunk, "no worker is left") for chunk in chunk_of.values())
+                        return
+                    continue
                 try:
                     error = future.exception()
                 except CancelledError as cancelled:
                     error = cancelled
-                yield chunk_of[future], _lost_by(error) if error else future.result()
+                yield chunk_of.pop(future), _lost_by(error) if error else future.result()
         finally:
             for future in chunk_of:
                 future.cancel()

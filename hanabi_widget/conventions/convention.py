@@ -180,7 +180,6 @@ _KEY = re.compile(r"[a-z][a-z0-9 ]{0,30}")
 _REST_OF_LINE = re.compile(r"[^\n#]*")
 _COMMENT = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?")
 _SPACES = re.compile(r"[ \t]*")
-_WORDS = re.compile(r"[^\s,#]+(?:[ \t]+[^\s,#]+)*")
 _RANK = re.compile(r"[1-9]")
 _FOCUS_OF_RANK = re.compile(r"focus of ([1-9])")
 
@@ -328,19 +327,14 @@ class _Reader:
 
     def _parts(self) -> list[tuple[str, int]]:
         """The parts of the rest of the line, between commas, each with its index in the text."""
-        scanner = self.scanner
-        parts = []
-        while True:
-            scanner.take(_SPACES)
-            at = scanner.at
-            words = scanner.take(_WORDS)
-            if not words:
-                scanner.fail("something is missing here")
-            parts.append((re.sub(r"[ \t]+", " ", words[0]), at))
-            scanner.take(_SPACES)
-            if not scanner.text.startswith(",", scanner.at):
-                return parts
-            scanner.at += 1
+        rest, parts = self.scanner.need(_REST_OF_LINE, ""), list[tuple[str, int]]()
+        at = rest.start()
+        for part in rest[0].split(","):
+            if not part.strip():
+                self.scanner.fail("something is missing here", at)
+            parts.append((" ".join(part.split()), at + len(part) - len(part.lstrip())))
+            at += len(part) + 1
+        return parts
 
     def _fields(self, parts: Iterable[tuple[str, int]], known: Meant) -> dict[str, Any]:
         """The fields that parts stand for."""

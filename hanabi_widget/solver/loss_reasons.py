@@ -72,7 +72,8 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
         if len(late) > turns + game.spare:
             return LossReason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
-        places = game.hand_capacity(drawn)
+        is_played_unseen = game.rules.deck_plays and drawn == game.card_count - 1
+        places = max(0, sum(state.hand_sizes) - (not is_played_unseen))  # the next draw needs one
         if len(kept) > places + game.spare:
             return LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
     return None

@@ -137,11 +137,6 @@ class OpenGame:
         """Whether as many cards are played in a later position as is the goal."""
         return sum(state.fireworks) - sum(self.state.fireworks) >= self.goal
 
-    def hand_capacity(self, drawn: int) -> int:
-        """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
-        from_deck = self.rules.deck_plays and drawn == self.card_count - 1
-        return max(0, sum(self.state.hand_sizes) - (not from_deck))
-
 
 def replay_moves(game: OpenGame, moves: Iterable[Move]) -> tuple[Action, ...] | None:
     """The actions of these moves; None if the engine rejects one or fewer cards are played by them than is the goal."""

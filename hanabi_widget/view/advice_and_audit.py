@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from hanabi_widget.conventions import convention, likely_conventions, names_that_fit
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.explain.said_of_a_game import LeftBehind
 from hanabi_widget.knowledge import OwnHand
@@ -114,9 +116,28 @@ def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
             yield line
 
 
-def _reviewed(language: Language, told: Story, step: int) -> Advice:
+FEWEST_CLUES = 5
+"""Of fewer clues it is not told which agreement they fit best."""
+
+
+def _fits_best(language: Language, view: Viewpoint, nodes: Sequence[Node]) -> Iterator[SentenceWithEvidence]:
+    """Which agreement the team seems to keep, where it is not that of the board; for one who sees all cards."""
+    if view.viewer is not None:
+        return
+    state, chosen = nodes[0].state, view.convention
+    agreements = map(convention, names_that_fit(state.rules, len(state.names)))
+    with suppress(TooLarge):
+        likely, *_ = likely_conventions(nodes, [*agreements, *filter(None, [chosen])])
+        if likely.clues >= FEWEST_CLUES and likely.convention != chosen:
+            key = "review.fits_best" if likely.convention else "review.fits_none"
+            yield plain_sentence(language.say(key, convention=likely.name, kept=likely.kept, n=likely.clues))
+
+
+def _reviewed(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int) -> Advice:
     """A review, with a graph of the points within reach for one who sees all cards."""
-    given: Advice = {"type": "advice", "id": 0, "step": step, "about": REVIEW, "lines": [*_told(language, told)], "losing_step": None}
+    told = review(language, nodes, view.convention, view.viewer)
+    lines = [*_fits_best(language, view, nodes), *_told(language, told)]
+    given: Advice = {"type": "advice", "id": 0, "step": step, "about": REVIEW, "lines": lines, "losing_step": None}
     if any("verdict" in line for line in given["lines"]):
         given["legend"] = language.say("review.legend")
     if told.reach:
@@ -145,7 +166,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == REVIEW:
-        return _reviewed(language, review(language, nodes, view.convention, view.viewer), step)
+        return _reviewed(language, view, nodes, step)
     if about == STORY:
         given = AdviceText([*_told(language, story(language, nodes, view.viewer))])
     elif state.outcome is not None:

@@ -14,6 +14,7 @@ from math import isnan
 from random import Random
 from threading import Event
 from time import sleep
+from types import SimpleNamespace
 from typing import Any
 
 import dask
@@ -378,6 +379,23 @@ def test_a_bot_that_ends_its_worker_loses_its_own_game(
     assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
     with pytest.raises(ValueError, match=r"game . is not played here: the worker that played this game died"):
         batch.game(chosen[0])
+
+
+class Deserted(Executor):
+    """A Dask cluster whose workers do not come back: its futures stay as they are for ever."""
+
+    def __init__(self) -> None:
+        self._client = SimpleNamespace(nthreads=dict)
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        return Future()
+
+
+def test_a_cluster_without_workers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that ended each worker of a Dask cluster hung for ever: its nannies gave up, and nothing ran any more."""
+    monkeypatch.setattr(batch_module, "SECONDS_WITHOUT_WORKERS", 0.05)
+    batch = simulate("careful", 2, 3, 1, Deserted())
+    assert [row.failure for row in batch.rows] == ["no worker can play this game: no worker is left"] * 3
 
 
 # -- what raises where nobody expects it ------------------------------------------------------------

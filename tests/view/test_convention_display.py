@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -274,6 +275,21 @@ def test_where_unknown_cards_matter_nothing_is_said() -> None:
     half_seen = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 ? b3 w3 r2"))
     broken = half_seen.apply(hw.Clue("Ben", "red", touched=(5,)))
     assert "Agreement broken" in broken.explanation(under="beginner").agreed[0].text
+
+
+def test_a_review_proposes_the_agreement_that_fits_the_clues() -> None:
+    level_1, random = (hw.simulate(bot, 3, games=1, seed=2).game(0).line for bot in ("level 1", "random"))
+
+    def proposed(line: Sequence[hw.Node], view: Viewpoint) -> list[str]:
+        lines = advice(ENGLISH, view, line, 0, "audit")["lines"]
+        return [one["text"] for one in lines if "agreement" in one["text"].lower() and "verdict" not in one]
+
+    best = ["Of the agreements, “level 1” fits the clues best: 20 of 20 keep it."]
+    assert proposed(level_1, Viewpoint()) == proposed(level_1, Viewpoint(convention=BEGINNER)) == best
+    assert proposed(level_1, Viewpoint(convention=hw.convention("level 1"))) == proposed(random, Viewpoint()) == []
+    assert proposed(random, Viewpoint(convention=BEGINNER)) == ["No agreement fits the clues better than guessing."]
+    assert proposed(level_1, Viewpoint((SeatIndex(0),))) == [], "it would tell of hidden cards"
+    assert proposed(level_1[:5], Viewpoint()) == [], "too few clues"
 
 
 def test_the_review_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_player() -> None:

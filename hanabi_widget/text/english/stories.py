@@ -112,6 +112,11 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "review.not_asked_to_keep": "Nobody had asked to keep it.",
     "review.understood": "It was understood.",
     "review.no_cost": "There was no strike, and neither a last copy nor a point was lost.",
+    "review.fits_best": (
+        "Of the agreements, “{convention}” fits the clue best: {kept} of {n} keeps it.",
+        "Of the agreements, “{convention}” fits the clues best: {kept} of {n} keep it.",
+    ),
+    "review.fits_none": "No agreement fits the clues better than guessing.",
     "review.reach": "Points within reach",
     "review.legend": "−1: points lost. ✕: a strike, or a last copy lost. ↪: what there was instead; go there to try it. "
     "≠: not as agreed. ✓: not as agreed, but understood.",
