@@ -1,33 +1,42 @@
 """JSON as people paste it: with comments, commas too many, other quotes, text around it, several values one after another.
 
-What `json` reads is read by it alone. Otherwise a reader of its own goes through the text, and keeps what it had to repair.
+What `json` reads is read by it alone. Otherwise the text is gone through sign by sign: what is almost JSON becomes JSON, and that is read.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from typing import TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import cast
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.notation.scanner import NotationError, Scanner
+from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules.reading_notes import ReadingNote
-
-T = TypeVar("T")
 
 START = re.compile(r"""\{\s*(?:(?://|\#)[^\n]*\s*)*(?:["'“”„‘’}]|\w{1,60}\s*:|\Z)|\[\s*(?:(?://|\#)[^\n]*\s*)*\{|\A\s*\[\s*\]\s*\Z""")
 """How an object with named fields begins, or a list of them."""
 
-_GAP = re.compile(r"\s+|[\u200b\ufeff]|(?P<comment>//[^\n]*|\#[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?)")
-_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
-_OTHER_QUOTES = re.compile(r"“[^”“„\\]*+[”“]|„[^”“\\]*+[”“]|‘[^’‘\\]*+’|'(?:[^'\\]|\\.)*+'", re.DOTALL)
-_NAME = re.compile(r"[^\W\d]\w*")
-_WORD = re.compile(r"[\w.+-]+")
+_COMMENT = r"//[^\n]*+|\#[^\n]*+|/\*(?:[^*]|\*(?!/))*+(?:\*/)?"
+_GAP = rf"(?:[\s\u200b\ufeff]|{_COMMENT})*+"
+_SIGN = re.compile(
+    rf"""(?P<comments>{_COMMENT})|(?P<commas>,(?={_GAP}[}}\]]))|(?P<names>[^\W\d]\w*+(?={_GAP}:))
+    |(?P<quotes>“[^”“„\\]*+[”“]|„[^”“„\\]*+[”“]|‘[^’‘\\]*+’|'(?:[^'\\]|\\.)*+'?)
+    |(?P<words>(?:True|False|None|undefined)(?![\w.+-]))|(?P<blanks>[^\S \t\r\n]|[\u200b\ufeff])|"(?:[^"\\]|\\.)*+"?|[\w.+-]++|.""",
+    re.DOTALL | re.VERBOSE,
+)
 _WORDS = {"True": "true", "False": "false", "None": "null", "undefined": "null"}
+_REPAIRS: Mapping[str, Callable[[str], str]] = {
+    "comments": lambda sign: "\n" * sign.count("\n"),
+    "commas": lambda _: "",
+    "names": json.dumps,
+    "quotes": lambda sign: json.dumps(re.sub(r"\\(.)", r"\1", sign[1:-1])),
+    "words": _WORDS.__getitem__,
+    "blanks": lambda _: " ",
+}
+"""By what a sign is, what JSON has for it."""
+_BETWEEN = re.compile(rf"(?:[,;\s\u200b\ufeff]|(?P<comment>{_COMMENT}))*+")
 _COMMENT_LINE = re.compile(r"^[ \t]*(?://|\#)[^\n]*", re.MULTILINE)
-
-COMMENTS, COMMAS, QUOTES, NAMES, WORDS = (f"repaired.json_{what}" for what in ("comments", "commas", "quotes", "names", "words"))
 
 
 def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
@@ -49,23 +58,38 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
     except NotationError:
         if start is None:
             raise
-    reader, values = _TolerantReader(text, start.start()), list[object]()
-    try:
-        while not values or text.startswith(("{", "["), reader.at):
-            values.append(reader.value())
-            while reader.takes(",") or reader.takes(";"):
-                pass
-    except RecursionError as error:
-        raise HanabiError(f"not JSON: {error}") from None
-    around = (text[: start.start()], text[reader.at :])
+    before, values, repaired = text[: start.start()], list[object](), dict[str, None]()
+    at, line = len(before), before.count("\n") + 1
+    while not values or text.startswith(("{", "["), at):
+        begin, strict, end = at, *_as_json(text, at, repaired)
+        values.append(parse_json(strict, line))
+        gap = cast("re.Match[str]", _BETWEEN.match(text, end))
+        repaired |= {"comments": None} if gap["comment"] else {}
+        at = gap.end()
+        line += text.count("\n", begin, at)
+    around = (before, text[at:])
     if any(map(_COMMENT_LINE.search, around)):
-        reader.repaired[COMMENTS] = None
+        repaired["comments"] = None
     told = " … ".join(filter(None, (_shown(_COMMENT_LINE.sub("", part)) for part in around)))
     notes = [ReadingNote("ignored.around", {"text": told})] if told else []
-    return values, [*notes, *map(ReadingNote, reader.repaired)]
+    return values, [*notes, *(ReadingNote(f"repaired.json_{what}") for what in repaired if what != "blanks")]
 
 
-def parse_json(text: str) -> object:
+def _as_json(text: str, at: int, repaired: dict[str, None]) -> tuple[str, int]:
+    """The object or list that begins there, as JSON, and where it ends; adds what had to be repaired."""
+    signs, depth, end = list[str](), 0, at
+    for found in _SIGN.finditer(text, at):
+        kind, sign, end = found.lastgroup, found[0], found.end()
+        if kind:
+            repaired[kind], sign = None, _REPAIRS[kind](sign)
+        signs.append(sign)
+        depth += (sign in ("{", "[")) - (sign in ("}", "]"))
+        if not depth:
+            break
+    return "".join(signs), end
+
+
+def parse_json(text: str, first_line: int = 1) -> object:
     """The value of a text that is JSON and nothing else.
 
     Raises:
@@ -75,7 +99,7 @@ def parse_json(text: str) -> object:
     try:
         return cast("object", _DECODER.decode(text))
     except json.JSONDecodeError as error:
-        raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos) from None
+        raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos, first_line) from None
     except (ValueError, RecursionError) as error:
         raise HanabiError(str(error) if isinstance(error, HanabiError) else f"not JSON: {error}") from None
 
@@ -91,67 +115,6 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, strict=False)
-
-
-class _TolerantReader(Scanner):
-    """Reads values that are almost JSON.
-
-    Attributes:
-        repaired: what was not JSON.
-    """
-
-    def __init__(self, text: str, at: int) -> None:
-        super().__init__(text)
-        self.at, self.repaired = at, dict[str, None]()
-
-    def value(self) -> object:
-        """Read a value."""
-        if self.takes("{"):
-            return _object([*self._listed("}", self._field)])
-        if self.takes("["):
-            return [*self._listed("]", self.value)]
-        return self._text(_WORD, "Expecting value")
-
-    def takes(self, sign: str) -> bool:
-        """Skip blanks and comments, then read this sign, if it is here."""
-        while gap := self.take(_GAP):
-            if gap["comment"]:
-                self.repaired[COMMENTS] = None
-        return self.accept(sign)
-
-    def _listed(self, end: str, read: Callable[[], T]) -> Iterator[T]:
-        """Read what commas separate, up to a bracket."""
-        has_comma = None
-        while not self.takes(end):
-            if has_comma is False:
-                self.fail("not JSON: Expecting ',' delimiter")
-            yield read()
-            has_comma = self.takes(",")
-        if has_comma:
-            self.repaired[COMMAS] = None
-
-    def _field(self) -> tuple[str, object]:
-        if name := self.take(_NAME):
-            self.repaired[NAMES] = None
-        field = name[0] if name else str(self._text(_TEXT, "Expecting property name enclosed in double quotes"))
-        if not self.takes(":"):
-            self.fail("not JSON: Expecting ':' delimiter")
-        return field, self.value()
-
-    def _text(self, other: re.Pattern[str], expected: str) -> object:
-        """Read a text in any quotation marks, or what else may stand here."""
-        at = self.at
-        if quoted := self.take(_OTHER_QUOTES):
-            self.repaired[QUOTES] = None
-            return re.sub(r"\\(.)", r"\1", quoted[0][1:-1])
-        found = self.take(_TEXT) or self.take(other) or self.fail(f"not JSON: {expected}")
-        word = found[0]
-        if word in _WORDS:
-            self.repaired[WORDS] = None
-        try:
-            return json.loads(_WORDS.get(word, word), strict=False)
-        except ValueError as error:
-            self.fail(f"not JSON: {getattr(error, 'msg', error)}", at)
 
 
 def _shown(text: str) -> str:
