@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,8 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
 from pathlib import Path
-from secrets import token_hex
-from time import monotonic
+from time import monotonic, time
 from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
@@ -21,17 +19,18 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Grades, Lesson, Question, grade
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, append_attempt, read_attempts
-from hanabi_widget.lessons.grading.class_report import ItemResult, csv_table, json_report
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, append_attempt, keep, kept_beside, read_attempts, read_kept
+from hanabi_widget.lessons.grading.class_report import ItemResult, csv_table, key_lines
 from hanabi_widget.lessons.grading.recorded_answer import OPENED, Attempt
 from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
+from hanabi_widget.protocol.board import Choice
 from hanabi_widget.protocol.deltas import Message, json_safe
-from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleState
+from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.session.attempt import AttemptLog
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.session.sent_line import LINE_REQUESTS
 from hanabi_widget.session.session import Outcome, read_type
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import LocalizedError
 
 from .address import THIS_MACHINE, Address
 from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, for_screens, notice, update
@@ -42,52 +41,45 @@ MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 
 MOST_STUDENTS = 300
 
+MARKS = ("", "0", "1/2", "1")
+"""What a teacher gives for a reason: nothing as yet, or a mark."""
+
+ALIVE_SECONDS = 3
+"""So often it is noted that an exam is served."""
+
 
 class ExamSeat(Place):
     """The seat of a student: one screen, on which the lesson goes on where it was. Whoever opens the link last has the seat.
 
     Args:
-        lesson: the exam.
+        exam: the exam.
         student: the student's name.
-        language: the language of all texts.
-        journal: the file that each answer is appended to; None for none.
-        minutes: how long answers are taken from when the seat is first opened; None for as long as the exam goes on.
-        on_change: called when a screen comes or goes, or answers.
+        earlier: what the journal has of the student.
 
     Attributes:
         student: the student's name.
         log: the answers.
-        ended: whether the teacher has ended the exam.
-        browsers: what the browsers that were here call themselves; one that is copied with its memory counts once.
     """
 
-    def __init__(
-        self,
-        lesson: Lesson,
-        student: str,
-        language: Language,
-        journal: str | Path | None,
-        minutes: float | None,
-        earlier: Sequence[Attempt],
-        on_change: Callable[[], object],
-    ) -> None:
-        super().__init__(language.say("exam.page", student=student), language, 1, on_change)
-        self.student, self.ended, self.browsers = student, False, set[str]()
-        self._lesson, self._minutes = lesson, minutes
-        asked = {item.id for item in lesson.asked()}
-        here = [attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked]  # not those of another exam
-        self.log = AttemptLog(lesson.title, student, "exam", journal, earlier=here)
+    def __init__(self, exam: Exam, student: str, earlier: Sequence[Attempt]) -> None:
+        language, title = exam._language, exam.lesson.title
+        super().__init__(language.say("exam.page", student=student), language, 1, exam._refresh_soon)
+        self._exam, self.student = exam, student
+        asked = {item.id for item in exam.lesson.asked()}
+        here = [attempt for attempt in earlier if attempt.lesson == title and attempt.item in asked]  # not those of another exam
+        self.log = AttemptLog(title, student, "exam", exam._journal, earlier=here)
         self._ends: float | None = None
         begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
         if begun:
             self._count_from(begun)
-        self._timer: asyncio.TimerHandle | None = None
 
     @cached_property
     def session(self) -> ExerciseSession:
         """The exercise of the student, made when the first screen comes."""
         fitted = partial(for_screens, self.language)
-        made = ExerciseSession(self._lesson, self.student, self.language, log=self.log, fitted=fitted)
+        made = ExerciseSession(self._exam.lesson, self.student, self.language, log=self.log, fitted=fitted)
+        if self._exam.one_way:
+            made.turn_to(max((place for place, page in enumerate(made.progress) if page.answer), default=0))
         made.on_change = self._show
         return made
 
@@ -96,64 +88,84 @@ class ExamSeat(Place):
         """How many questions are answered."""
         return len({attempt.item for attempt in self.log.attempts})
 
+    def last_answer(self, item: str) -> Attempt | None:
+        """The answer to a question that counts, if there is one."""
+        return next((attempt for attempt in reversed(self.log.attempts) if attempt.item == item), None)
+
     @property
     def is_over(self) -> bool:
         """Whether no answer is taken any more."""
-        return self.ended or (self._ends is not None and monotonic() >= self._ends)
+        return self._exam.is_over or (self._ends is not None and monotonic() >= self._ends)
 
     def _count_from(self, begun: datetime) -> None:
-        """Count the time, if it is limited; from now on by a clock that nobody sets."""
-        if self._minutes is not None:
-            now = datetime.now(UTC)
-            left = timedelta(minutes=self._minutes) - max(timedelta(), now - begun)
-            self._ends, self._until = monotonic() + left.total_seconds(), (now + left).astimezone()
+        """Count the time but for outages, if it is limited; from now on by a clock that nobody sets."""
+        if self._exam.minutes is not None:
+            now, since = datetime.now(UTC), begun.timestamp()
+            given_back = sum(end - max(start, since) for start, end in self._exam._kept["outages"] if end > since)
+            left = 60 * self._exam.minutes - max(0, now.timestamp() - since - given_back)
+            self._ends, self._until = monotonic() + left, (now + timedelta(seconds=left)).astimezone()
+            with suppress(RuntimeError):  # no loop runs
+                asyncio.get_running_loop().call_later(left, self.tell_state)
 
     # -- what is shown -----------------------------------------------------------------------------
 
     def enter(self, screen: Screen) -> None:
         for other in [*self.screens]:
             other.shut(TAKEN_OVER)
-        self.browsers.add(screen.name)
-        if self._ends is None and self._minutes is not None:
+        if self._ends is None and self._exam.minutes is not None:
             self._count_from(datetime.now(UTC))
             if self.log.journal is not None:  # for time goes on, should the kernel end
-                opened = Attempt.now(self._lesson.asked()[0], None, lesson=self._lesson.title, student=self.student, mode=OPENED)
+                lesson = self._exam.lesson
+                opened = Attempt.now(lesson.asked()[0], None, lesson=lesson.title, student=self.student, mode=OPENED)
                 with suppress(OSError):
                     append_attempt(self.log.journal, opened)
         super().enter(screen)
-        if self._ends is not None and not self.is_over and not self._timer:
-            with suppress(RuntimeError):  # no loop runs
-                self._timer = asyncio.get_running_loop().call_later(self._ends - monotonic(), self.tell_state)
 
     def _show(self, changed: Message) -> None:
         """Show what has changed; with another board also the step at which it begins, for a screen steps by itself."""
         is_other = {"_board_state", "_change"} & changed.keys()
-        self.tell(update(json_safe({**changed, **({"step": self.session.board.step} if is_other else {})})))
+        self.tell(update(json_safe({**changed, **self._page(), **({"step": self.session.board.step} if is_other else {})})))
+
+    def _page(self) -> Message:
+        """What stands beside the board: with a field for the reason, if one is asked for, and without a way back, if there is none."""
+        session, exam, state = self.session, self._exam, self.session.page_state
+        if exam.reasons and session.here.item:
+            last = self.last_answer(session.here.item.id)
+            labels = {**state["labels"], "words": self.language.say("exam.reason")}
+            state = {**state, "words": last.reason if last else "", "labels": labels}
+        if exam.one_way:
+            state = {**state, "tabs": [], "show_next": session.page + 1 < len(session.pages)}
+        return {"_page_state": state}
 
     def _notice(self) -> Message:
+        say, session = self.language.say, self.session
         if self.is_over:
-            return notice(self.language.say("exam.over", n=self.answered), self.title)
-        until = self.language.say("exam.until", time=f"{self._until:%H:%M}") if self._ends is not None else ""
-        return notice(until, self.title)
+            return notice(say("exam.over", n=self.answered), self.title)
+        told = [say("exam.one_way", page=session.page + 1, last=len(session.pages))] if self._exam.one_way else []
+        told += [say("exam.until", time=f"{self._until:%H:%M}")] if self._ends is not None else []
+        return notice(" ".join(told), self.title)
 
     def tell_state(self) -> None:
         """Say above the page until when there is time, or that there is none left."""
-        self.tell(self._notice())
+        if self.screens:
+            self.tell(self._notice())
         self.on_screens()
 
     def everything(self, _screen: Screen) -> list[Message]:
-        return [update(json_safe(self.session.traits)), self._notice()]
+        return [update(json_safe({**self.session.traits, **self._page()})), self._notice()]
 
     # -- messages ----------------------------------------------------------------------------------
 
     def handle(self, _screen: Screen, message: Message) -> Outcome:
-        if read_type(message, MESSAGES) != "answer":
-            return self.session.handle(message)
-        if self.is_over:
+        kind = read_type(message, MESSAGES)
+        if kind == "answer" and self.is_over:
             raise LocalizedError("exam.error.over")
-        answer = self.session.handle(message)
-        self.on_screens()
-        return answer
+        if kind == "turn" and self._exam.one_way and message.get("page") != self.session.page + 1:
+            raise LocalizedError("exam.error.back")
+        told = self.session.handle(message)
+        if kind in ("answer", "turn"):
+            self.tell_state()
+        return told
 
     def describe(self, error: Exception) -> str:
         return self.session.describe(error)
@@ -173,6 +185,8 @@ class Exam(Served):
         source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.
         students: the names of the students, which decide the variants of questions.
         minutes: how long answers are taken from each student, from when the page is first opened; by default until you end the exam.
+        one_way: whether there is no way back to a question once a student goes on to the next.
+        reasons: whether students write a reason beside each answer, which you mark in the console beside the proof once it is over.
         journal: the file that each answer is appended to, and from which the exam goes on if the kernel ends; None for no file.
         address: the address of this machine at which it is served, such as ``"192.168.1.20"``.
         port: the port there; by default the first free one from 8790 on.
@@ -202,6 +216,8 @@ class Exam(Served):
         students: Sequence[str],
         *,
         minutes: float | None = None,
+        one_way: bool = False,
+        reasons: bool = False,
         journal: str | Path | None = JOURNAL,
         address: str = THIS_MACHINE,
         port: int | None = None,
@@ -214,35 +230,46 @@ class Exam(Served):
             raise HanabiError(f"minutes={minutes}: give a number above 0, or None for no limit")
         names = _names(students)
         super().__init__(language)
-        self.lesson, self._journal = replace(as_lesson(source), exam=True), journal
+        self.minutes, self.one_way, self.reasons = minutes, one_way, reasons
+        self._journal, self._kept = journal, read_kept(journal or "")
+        self.lesson = as_lesson(source).drawn(self._kept["seeds"])
         self._questions = len(self.lesson.asked())
         if not self._questions:
             raise LocalizedError("lesson.error.unasked")
-        self.is_over = False
-        self._seed = token_hex(6) if self.lesson.has_guessable_seed else ""
+        if self._kept["links"]:
+            self._kept["outages"].append((kept_beside(journal or "").stat().st_mtime, time()))
         earlier = defaultdict[str, list[Attempt]](list)
         for attempt in read_attempts(journal)[0] if journal is not None else ():  # once for all seats
             earlier[attempt.student].append(attempt)
 
-        self._seats = {
-            name: ExamSeat(self.lesson, name, self._language, journal, minutes, earlier[name], self._refresh_soon) for name in names
-        }
-        self._links = Path(f"{journal or ''}.links")  # beside the journal, so that links lead here again if the kernel ends
-        kept = dict[str, str]()
-        with suppress(OSError, TypeError, ValueError):
-            kept = dict(json.loads(self._links.read_text("utf-8")))
-        self._serve(self._seats, Address(address, port, url), kept)
-        self._keep_links()
+        self._seats = {name: ExamSeat(self, name, earlier[name]) for name in names}
+        self._serve(self._seats, Address(address, port or self._kept["port"], url), self._kept["links"])
+        self._keep()
+        self._stay_alive()
 
-    def _keep_links(self) -> None:
-        if self._journal is not None and self._server:
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return bool(self._kept["ended"])
+
+    def _keep(self) -> None:
+        """Keep beside the journal what leads here again if the kernel ends."""
+        if self._server:
+            self._kept["links"], self._kept["port"] = self._tokens, self._server.address.port
+        if self._journal is not None:
             with suppress(OSError):
-                self._links.touch(0o600)
-                write_whole(self._links, json.dumps(self._tokens))
+                keep(self._journal, self._kept)
+
+    def _stay_alive(self) -> None:
+        """Note again and again that it is served: so it is known how long it was not, should the kernel end."""
+        if self.is_open and self._journal is not None:
+            with suppress(OSError):
+                kept_beside(self._journal).touch()
+            asyncio.get_running_loop().call_later(ALIVE_SECONDS, self._stay_alive)
 
     def _exchange(self, place: str) -> None:
         super()._exchange(place)
-        self._keep_links()
+        self._keep()
 
     # -- for the teacher ---------------------------------------------------------------------------
 
@@ -266,16 +293,15 @@ class Exam(Served):
         Raises:
             HanabiError: no such student, or the exam is not open.
         """
-        check_type(student, str, "student", "the name of a student")
         if student not in self._seats:
             raise HanabiError(f"no student {student!r}: there are {', '.join(self._seats)}")
         self._exchange(student)
 
     def end(self) -> None:
         """End the exam: no answer is taken any more, all screens say so, and the notebook shows the grades."""
-        self.is_over = True
+        self._kept["ended"] = True
+        self._keep()
         for seat in self._seats.values():
-            seat.ended = True
             seat.tell_state()
         self._console.refresh()
 
@@ -283,12 +309,13 @@ class Exam(Served):
         """End the exam, and close all screens: the links lead nowhere any more."""
         self.end()
         super().close()
-        self._keep_links()
+        self._keep()
 
     def grades(self) -> Grades:
         """The grades: those that ``hanabi-widget grade`` finds in the journal, and no credit for who has not answered."""
         file = str(self._journal or "exam")
-        graded = grade([Submission(file, tuple(attempt for seat in self._seats.values() for attempt in seat.log.attempts))], self.lesson)
+        attempts = tuple(attempt for seat in self._seats.values() for attempt in seat.log.attempts)
+        graded = grade([Submission(file, attempts, marks=self._kept["marks"])], self.lesson)
         there = {result.student for result in graded.results}
         absent = [
             ItemResult(file, name, item.id, item.question) for name in self._seats if name not in there for item in self.lesson.asked(name)
@@ -296,19 +323,15 @@ class Exam(Served):
         return replace(graded, results=(*graded.results, *absent))
 
     def save(self, path: str | Path) -> None:
-        """Save the grades as a table (``.csv``) or for programs (``.json``): see docs/attempts.md.
+        """Save the grades as a table in CSV: see docs/attempts.md.
 
         Raises:
             HanabiError: the name ends otherwise.
             OSError: the file cannot be written.
         """
-        check_type(path, (str, Path), "path", "the name of a file")
-        suffix = Path(path).suffix.lower()
-        if suffix not in (".csv", ".json"):
-            raise HanabiError(f"{path}: the name must end in .csv or .json")
-        grades = self.grades()
-        report = csv_table(grades, self._language) if suffix == ".csv" else json.dumps(json_report(grades, self._language), indent=2)
-        write_whole(path, report)
+        if Path(path).suffix.lower() != ".csv":
+            raise HanabiError(f"{path}: the name must end in .csv; `hanabi-widget grade --json` writes JSON")
+        write_whole(path, csv_table(self.grades(), self._language))
 
     # -- in the notebook ---------------------------------------------------------------------------
 
@@ -323,37 +346,46 @@ class Exam(Served):
         lines = [say("export.about.exam", n=self._questions)]
         if self.is_open:
             lines.append(say("exam.here", here=here, total=len(self._seats)))
-        if self._seed and not any(self.answered.values()):  # another seed is another exam
-            lines.append(say("exam.seed", seed=self._seed))
         end = ConsoleButton(id="end", label=say("exam.end"), pressed=None)
         links = [plain_link(name, name, self._status(seat), say("table.take_back")) for name, seat in self._seats.items()]
         state = self._console_with(say("exam.title", title=title), lines, [] if self.is_over else [end], links)
         state["file"], state["save"] = "grades.csv", say("exam.save")
         if self.is_over:
             state["lines"] += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
-            state["charts"], state["record"] = [self._chart()], csv_table(self._final, self._language)
+            for row in self._to_mark:
+                row["chosen"] = self._kept["marks"].get(row["id"], "")
+            state["links"] = [*links, *self._to_mark]
+            state["record"] = csv_table(self._final, self._language)
         return state
 
     def _status(self, seat: ExamSeat) -> str:
         say = self._language.say
         told = [say("exam.answered", done=seat.answered, n=self._questions), say("exam.connected" if seat.screens else "exam.away")]
-        return " · ".join([*told, *([say("exam.browsers", n=len(seat.browsers))] if len(seat.browsers) > 1 else [])])
+        if self.is_over:
+            right = sum(result.right for result in self._final.results if result.student == seat.student)
+            told.append(say("exam.right", right=right, n=self._questions))
+        return " · ".join(told)
 
-    def _chart(self) -> ConsoleChart:
-        """How many answers of each student are right."""
-        right = {name: sum(result.right for result in self._final.results if result.student == name) for name in self._seats}
-        bars = [
-            ConsoleBar(
-                label=name,
-                count=n,
-                before=None,
-                text=self._language.say("grade.of", right=n, parts=self._questions),
-                mark="",
-                mark_label="",
-            )
-            for name, n in right.items()
-        ]
-        return {"title": self._language.say("exam.grades"), "max": self._questions, "bars": bars}
+    @cached_property
+    def _to_mark(self) -> list[ConsoleLink]:
+        """The reasons to be marked, question by question, each beside the answer and the proof."""
+        language, say, rows = self._language, self._language.say, list[ConsoleLink]()
+        choices = [Choice(id=mark, label=mark) for mark in MARKS]
+        for result in sorted(self._final.results, key=lambda result: result.item):
+            last = self._seats[result.student].last_answer(result.item)
+            if last and result.reason:
+                question = result.question
+                given = question.form.describe(language, question.context, question.form.read(question.context, last.answer))
+                told = [question.prompt(language), say("exam.given", answer=given, reason=result.reason), *key_lines(question, language)]
+                row = plain_link(f"{result.item} {result.student}", result.student, "\n".join(told), "")
+                rows.append({**row, "chooser": say("exam.mark"), "choices": choices, "buttons": []})
+        return rows
+
+    def _choose(self, link: str, choice: str) -> None:
+        """Mark a reason."""
+        self._kept["marks"][link] = choice
+        del self._final
+        self._keep()
 
     @property
     def _buttons(self) -> dict[str, Callable[[], object]]:

@@ -57,7 +57,7 @@ class LiveGame:
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> from hanabi_widget.text import ENGLISH
-        >>> live = LiveGame(Game(initial_state(players=2, seed=7)), {}, ENGLISH)
+        >>> live = LiveGame(Game(initial_state(players=2, seed=7)), {}, ENGLISH, list, list)
         >>> live.take_turn(SeatIndex(1), 0, Play(1))
         Traceback (most recent call last):
         hanabi_widget.text.statements.LocalizedError: It is not your turn: Alice is to act.
@@ -71,8 +71,8 @@ class LiveGame:
         game: Game,
         bots: BotChoice,
         language: Language,
-        on_turn: Callable[[], object] = lambda: None,
-        on_screens: Callable[[], object] = lambda: None,
+        on_turn: Callable[[], object],
+        on_screens: Callable[[], object],
     ) -> None:
         if not knows_all_cards(game.last.state):
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")

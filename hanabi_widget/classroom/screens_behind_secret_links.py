@@ -16,8 +16,8 @@ from hanabi_widget.text import Language
 
 BoardT = TypeVar("BoardT", bound=BoardState)
 
-STOPPED, TAKEN_BACK, TOO_MUCH, FULL, TAKEN_OVER = 4001, 4003, 4008, 4009, 4010
-"""Why a screen is closed, as codes of a WebSocket."""
+GOING_AWAY, STOPPED, TAKEN_BACK, TOO_MUCH, FULL, TAKEN_OVER = 1001, 4001, 4003, 4008, 4009, 4010
+"""Why a screen is closed, as codes of a WebSocket; at the first it comes back."""
 
 
 BEAT = {"method": "beat"}

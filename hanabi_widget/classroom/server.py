@@ -60,9 +60,6 @@ MAX_HEADER_BYTES = 16_000
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 """A screen that sends more is cut off."""
 
-WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE = 20, 100
-"""More wrong links are refused without being looked at. Whoever has a right one does not notice."""
-
 OPENINGS_A_SECOND, OPENINGS_AT_ONCE = 0.1, 2
 """For each screen that a place has room for, and for ten more, so many may come to it; others are refused, and try again.
 
@@ -99,7 +96,6 @@ class Server:
 
     def __init__(self, address: Address, language: Language) -> None:
         self.language, self.links = language, SecretLinks()
-        self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
         self._openings = WeakKeyDictionary[Place, Allowance]()
         self.asking = dict[str, _AskingScreen]()  # by the name that each was given
         self._socket, self.address = _listen(address)
@@ -230,7 +226,7 @@ class _AtPlace(_Handler):
         if place:
             self.place = place
         elif not self._finished:
-            self.refuse(404 if self.server.wrong_links.take() else 429)
+            self.refuse(404)
 
     def find_place(self) -> Place | None:
         """The place behind the link."""

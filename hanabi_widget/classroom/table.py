@@ -290,6 +290,8 @@ class Table(Served):
             link["chooser"], link["choices"] = say("table.player"), self._console_choices(bot)
         if seat is None or bot:
             link["buttons"] = []
+        if bot:
+            link["status"] = ""
         return link
 
     def _console_choices(self, bot: Bot | None) -> list[Choice]:

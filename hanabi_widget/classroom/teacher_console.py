@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, get_args
+from typing import TYPE_CHECKING, ClassVar, cast, get_args
 
 import anywidget
 import traitlets
@@ -36,7 +36,7 @@ from hanabi_widget.text import LocalizedError, language_by_code
 from hanabi_widget.widget.widget_base import this_cell
 
 from .address import Address, address_in_the_room, in_browser, server_at
-from .screens_behind_secret_links import MAX_LINKS, STOPPED, TAKEN_BACK, Place
+from .screens_behind_secret_links import GOING_AWAY, MAX_LINKS, STOPPED, TAKEN_BACK, Place
 
 if TYPE_CHECKING:
     from .server import Server
@@ -64,18 +64,16 @@ class Console(anywidget.AnyWidget):
         self._served = served
         self._told: Mapping[str, str] = {}
         self._timer: asyncio.TimerHandle | None = None
-        self._shown = json_safe(served._console_state())
-        super().__init__(_console_state=self._shown)
+        super().__init__(_console_state=json_safe(served._console_state()))
         self.on_msg(at_home(self._on_message))
 
     def __repr__(self) -> str:
         """Its title: what a saved notebook holds of it, which must not hold its links."""
-        return self._shown["title"]
+        return str(self._console_state["title"])
 
     def refresh(self) -> None:
         """Show what there is now."""
-        self._shown = json_safe(self._served._console_state())
-        self._console_state = dict(self._shown)
+        self._console_state = json_safe({**self._served._console_state()})
         if self._told != self._served._addresses():
             self._tell_addresses()
 
@@ -109,12 +107,13 @@ class Console(anywidget.AnyWidget):
 
     def _handle(self, message: Message) -> None:
         """Do what was pressed or chosen, if it is there; an old view of the notebook may show what is not."""
-        link = next((link for link in self._shown["links"] if link["id"] == message.get("link")), None)
+        shown = self._console_state
+        link = next((link for link in shown["links"] if link["id"] == message.get("link")), None)
         button, choice = message.get("button"), message.get("choice")
         if message.get("type") == "addresses":
             self._tell_addresses()
         elif message.get("type") == "press":
-            if button in [its["id"] for its in (link or self._shown)["buttons"]]:
+            if button in [its["id"] for its in (link or shown)["buttons"]]:
                 self._served._press(str(button), link["id"] if link else "")
         elif message.get("type") == "choose" and link and choice in [its["id"] for its in link["choices"]]:
             self._served._choose(link["id"], str(choice))
@@ -127,7 +126,7 @@ _open: list[Served] = []
 class Served(ABC):
     """What has places at the server, each behind a link of its own, and a console in the notebook: a table, a poll, an exam.
 
-    A cell that is run again makes others: then these are the older ones, and the console offers to close them.
+    Where a cell is run again, its links lead to what it makes now, and so do its screens, by themselves.
 
     Args:
         language: the code of the language; by default that of `hanabi_widget.set_language`.
@@ -147,10 +146,12 @@ class Served(ABC):
         """
         self._served, (self._cell, self._run) = places, this_cell()
         self._server = server_at(address, self._language)
+        _open[:] = [each for each in _open if each.is_open]
+        mine = (self._kind, self._cell)
+        before = next((other for other in _open if self._cell and other._run != self._run and (other._kind, other._cell) == mine), None)
+        kept = before._hand_over() if before else kept
         self._tokens = {name: self._server.links.open(place, str(kept.get(name))) for name, place in places.items()} if self._server else {}
-        alike = [other for other in _open if self._cell and (other._kind, other._cell) == (self._kind, self._cell)]
-        self._made_before = [other for other in alike if other._run != self._run]
-        _open[:] = [each for each in (*_open, self) if each.is_open]
+        _open.append(self)
         self._console = Console(self)
 
     def _refresh_soon(self) -> None:
@@ -168,10 +169,13 @@ class Served(ABC):
             self._server_of(place).links.shut(self._tokens.pop(place), STOPPED)
         self._console.refresh()
 
-    def _close_older(self) -> None:
-        """Close those that the same cell has opened before."""
-        for other in self._older:
-            other.close()
+    def _hand_over(self) -> dict[str, str]:
+        """Give its links away: its screens look where they lead now."""
+        tokens, self._tokens = self._tokens, {}
+        for token in tokens.values():
+            cast("Server", self._server).links.shut(token, GOING_AWAY)
+        self._console.refresh()
+        return tokens
 
     def _server_of(self, place: str) -> Server:
         """The server of a place that has a link.
@@ -223,7 +227,7 @@ class Served(ABC):
         charts: Sequence[ConsoleChart] = (),
     ) -> ConsoleState:
         """A console without anything to save."""
-        closing = [*(["close"] if self.is_open else []), *(["older"] if self._older else [])]
+        closing = ["close"] if self.is_open else []
         return {
             "language": self._language.code,
             "title": title,
@@ -242,16 +246,11 @@ class Served(ABC):
         return self._language.say(f"{self._kind}.{key}", **words)
 
     @property
-    def _older(self) -> list[Served]:
-        return [other for other in self._made_before if other.is_open]
-
-    @property
     def _who_can_come(self) -> list[str]:
-        """What the teacher is told of who can come: nobody, only who sits at this machine, or those with older links too."""
+        """What the teacher is told of who can come, if not everybody can: nobody, or only who sits at this machine."""
         if not self._server or not self.is_open:
             return [self._language.say("console.browser") if in_browser() else self._say("closed")]
-        local = [self._language.say("console.local", address=address_in_the_room())] if self._server.address.is_local else []
-        return [*local, *([self._say("before")] if self._older else [])]
+        return [self._language.say("console.local", address=address_in_the_room())] if self._server.address.is_local else []
 
     @property
     def _buttons(self) -> dict[str, Callable[[], object]]:
@@ -261,7 +260,6 @@ class Served(ABC):
     def _press(self, button: str, link: str) -> None:
         does: dict[str, Callable[[], object]] = {
             "close": self.close,
-            "older": self._close_older,
             "take_back": partial(self._exchange, link),
             **self._buttons,
         }

@@ -6,7 +6,6 @@ import json
 from argparse import ArgumentError, Namespace
 from collections.abc import Callable
 from pathlib import Path
-from secrets import token_hex
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.export.baked_lesson import Settings
@@ -110,10 +109,7 @@ def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: 
         if not source.is_lesson:
             raise LocalizedError("lesson.error.source", source=source.name)
         how = Settings(language, arguments.student, arguments.exam, arguments.copies, path.stem, tell or nowhere)
-        lesson = read_lesson(source.text)
-        files = exported_files(lesson, path, form, how)
-    if (how.exam or lesson.exam) and lesson.has_guessable_seed:
-        complain(language.say("exam.seed", seed=token_hex(6)))
+        files = exported_files(read_lesson(source.text), path, form, how, source.path or path)
     for file, content in files.items():
         write(file, content, [source.path])
     return [*files]

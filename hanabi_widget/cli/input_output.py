@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from shutil import get_terminal_size
-from textwrap import wrap
 
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.knowledge import InconsistentPosition
@@ -66,6 +64,8 @@ def _describe(error: Exception, language: Language) -> str:
     match error:
         case LessonFault():
             return error.describe(language)
+        case NoText():
+            return language.say(_NO_TEXT[error.reason], longest=MAX_BYTES)
         case NotationError():
             place = language.say("text.error.at", line=error.line, column=error.column, problem=error.problem)
             return f"{place}\n{error.excerpt}"
@@ -112,14 +112,9 @@ class InputSource:
         """Its content as text.
 
         Raises:
-            LocalizedError: it is none.
+            NoText: it is none.
         """
-        if isinstance(self.content, str):
-            return self.content
-        try:
-            return decoded(self.content)[0]
-        except NoText as error:
-            raise LocalizedError(_NO_TEXT[error.reason], longest=MAX_BYTES) from None
+        return self.content if isinstance(self.content, str) else decoded(self.content)[0]
 
     @property
     def is_lesson(self) -> bool:
@@ -202,33 +197,6 @@ def write(path: Path | None, text: str | bytes, inputs: Iterable[Path | None] = 
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")
         write_whole(path, content)
-
-
-def hanging(lines: Iterable[str], width: int | None = None) -> list[str]:
-    r"""Lines broken so that they fit in a terminal, if the output goes to one; what is carried over is indented further.
-
-    Args:
-        lines: the lines.
-        width: how many characters fit; by default in the terminal.
-
-    Example:
-        >>> print(*hanging(["   Clue Bob red touches two cards."], width=20), sep="\n")
-           Clue Bob red
-             touches two
-             cards.
-    """
-    width = get_terminal_size((0, 0)).columns if width is None else width
-    if width < MIN_WIDTH:
-        return [*lines]
-    return [
-        part
-        for line in lines
-        for part in wrap(line, width, subsequent_indent=f"{line[: len(line) - len(line.lstrip())]}  ", break_on_hyphens=False) or [""]
-    ]
-
-
-MIN_WIDTH = 20
-"""In less, lines are not broken."""
 
 
 def complain(text: str) -> None:

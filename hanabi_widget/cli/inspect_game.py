@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hanabi_widget.explain import Standpoint, card_history
 from hanabi_widget.picture import picture
+from hanabi_widget.picture.board import description
 from hanabi_widget.rules import Slot, slots
 from hanabi_widget.text import (
     DEFAULT_LEVEL,
@@ -29,28 +30,16 @@ SUFFIXES = {".txt": "text", ".svg": "svg"}
 @about_game
 def show(asked: AskedOfGame) -> Iterator[str]:
     """Show the step, as a picture or as text."""
-    language, node, view = asked.language, asked.node, asked.view
+    language, view = asked.language, asked.view
+    shown = ShownStep.of(whole_board(asked.game.line, view, language), asked.step)
     if form_of(asked.arguments, SUFFIXES) == "svg":
-        yield picture(ShownStep.of(whole_board(asked.game.line, view, language), asked.step))
+        yield picture(shown)
         return
-    seen = StepViews(view, language)
-    shown, figures = seen.frame(node), seen.figures(node)
     yield language.say("step", step=asked.step, last=len(asked.game) - 1)
     if view.chain or view.common:
-        yield view_name(language, node.state, view)
-    yield shown["log"]
-    yield shown["status"]
-    if node.comment:
-        yield node.comment
-    yield ""
-    yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
-    yield from (pile["label"] for pile in (*shown["fireworks"], *shown["discards"]))
-    yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in figures["statistics"]])
-    for hand in shown["hands"]:
-        yield ""
-        yield hand["label"]
-        yield from (f"  {card['label']}" for card in hand["cards"])
-    yield from ["", figures["position"]] if figures["position"] else []
+        yield view_name(language, asked.node.state, view)
+    yield from [shown.frame["status"], *description(shown)]
+    yield from ["", shown.figures["position"]] if shown.figures["position"] else []
 
 
 SHOW = Command(

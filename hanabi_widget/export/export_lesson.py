@@ -18,6 +18,7 @@ from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.lessons.grading.attempt_files import keep, read_kept
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.standalone_html import STATIC, place, standalone_page
@@ -174,13 +175,19 @@ def export_lesson(
     check_type(student, str, "student", "the name of the student")
     copies = integer(copies, "copies", "a whole number from 1")
     spoken = language_by_code(language)
-    files = exported_files(as_lesson(source), path, to, Settings(spoken, student, exam, copies, Path(path).stem))
+    lesson = as_lesson(source)
+    beside = source if isinstance(source, str | Path) and str(source).endswith(".lesson") else path
+    files = exported_files(lesson, path, to, Settings(spoken, student, exam, copies, Path(path).stem), beside)
     for file, content in files.items():
         write_whole(file, content)
 
 
-def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Settings) -> dict[Path, str | bytes]:
+def exported_files(
+    lesson: Lesson, path: str | PathLike[str], to: str, how: Settings, beside: str | PathLike[str]
+) -> dict[Path, str | bytes]:
     """The files of an exported lesson, in the order in which they are written: the named one last, which needs the others.
+
+    The seeds of an exam's drills are drawn once, and kept beside a file: that of the lesson, if it has one.
 
     Raises:
         HanabiError: there is no such form, or the suffix of the path is not that of the form.
@@ -189,11 +196,16 @@ def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Sett
         raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, SUFFIXES))}")
     if Path(path).suffix.lower() != SUFFIXES[to]:
         raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
-    how = how._replace(exam=how.exam or lesson.exam)
+    if how.exam or lesson.exam:
+        kept = read_kept(Path(beside))
+        how, lesson = how._replace(exam=True), lesson.drawn(kept["seeds"])
+        if kept["seeds"]:
+            keep(Path(beside), kept)
     if to == "moodle":
         files: dict[str, str | bytes] = {".xml": moodle_xml(lesson, how)}
     elif to == "handout":
-        files = {".html": handout(lesson, how)}
+        key = {".key.html": handout(lesson, how._replace(exam=False))} if how.exam else {}
+        files = {**key, ".html": handout(lesson, how)}
     else:
         baked, language = baked_lesson(lesson, how), how.language
         if to == "myst":

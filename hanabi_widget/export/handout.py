@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from html import escape
-from itertools import count
+from random import Random
 
 from hanabi_widget.lessons import Item, Lesson
-from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.picture.svg import FELT, PAPER, image_address
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.protocol.exercise import AnswerInput
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
-from hanabi_widget.session.lesson_pages import Page, page_view, pages
+from hanabi_widget.session.lesson_pages import Page, pages
 from hanabi_widget.session.standalone_html import policy
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import StepViews, read_viewpoint
 
 from .baked_lesson import Settings, lesson_id, shown_board
 
@@ -63,30 +60,16 @@ header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace
 """
 
 
-def copy_code(lesson: Lesson, number: int) -> str:
-    """The code of a copy: it stands on its sheets, finds its key, and is the name whose variants the copy has.
-
-    Args:
-        lesson: the lesson.
-        number: the number of the copy, counted from 1.
+def copy_codes(lesson: Lesson, copies: int) -> list[str]:
+    """The codes of so many copies, which are all different: each stands on its sheets, finds its key, and is the name for its variants.
 
     Example:
-        >>> copy_code(Lesson("Ones"), 1), copy_code(Lesson("Ones"), 2)
-        ('L7JU', 'LG74')
+        >>> copy_codes(Lesson("Ones"), 2)
+        []
     """
-    digest = int(lesson_id(lesson, str(number)), 16)
-    code = ""
-    for _ in range(4):
-        digest, letter = divmod(digest, len(LETTERS))
-        code += LETTERS[letter]
-    return code
-
-
-def copy_codes(lesson: Lesson, copies: int) -> list[str]:
-    """The codes of so many copies, which are all different."""
-    codes, numbers = dict[str, None](), count(1)
+    codes, random = dict[str, None](), Random(lesson_id(lesson))
     while len(codes) < copies:
-        codes[copy_code(lesson, next(numbers))] = None
+        codes["".join(random.choices(LETTERS, k=4))] = None
     return [*codes]
 
 
@@ -177,25 +160,12 @@ def _grid(given: AnswerInput, label: str) -> str:
 
 
 def _key(title: str, code: str, lesson: Lesson, language: Language) -> str:
-    """The key to a copy: the right answers, why, and what the last action taught, which the sheets of students do not tell."""
+    """The key to a copy: the right answers, and why."""
     parts = [_header(title, code, f"<strong>{escape(language.say('export.key'))}</strong>")]
     for number, item in enumerate(lesson.asked(code), start=1):
         heading = escape(language.say("grade.item", number=number, question=item.question.prompt(language)))
-        told = _taught(item, lesson.explanations, language)
-        parts.append(f'<div class="item">{_solved(item, heading, language)}{told}</div>')
+        parts.append(f'<div class="item">{_solved(item, heading, language)}</div>')
     return f'<section class="sheet key">{"".join(parts)}</section>'
-
-
-def _taught(item: Item, level: str, language: Language) -> str:
-    """The last action before a question, and what it taught; empty if there is none."""
-    shown = page_view(Page((), item=item), settled=True)
-    node = line_nodes(shown.game)[shown.step]
-    steps = StepViews(replace(read_viewpoint(node.state, shown.view, shown.detail), level=level), language)
-    told = steps.commentary(node)["explanation"]
-    if told is None:
-        return ""
-    sentences = " ".join(sentence["text"] for sentence in told["sentences"])
-    return f"<p>{escape(steps.frame(node)['log'])} <strong>{escape(told['headline'])}</strong> {escape(sentences)}</p>"
 
 
 def _solved(item: Item, heading: str, language: Language) -> str:

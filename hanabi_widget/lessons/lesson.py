@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.arguments import number_of
@@ -215,10 +216,6 @@ class QuestionPart:
         return [Item(item_id(self.question), asked, self.notes.hints, self.notes.comment)]
 
 
-SHORTEST_SEED = 8
-"""Shorter seeds of drills are found by trying."""
-
-
 @dataclass(frozen=True)
 class DrillPart:
     """Questions found by a drill; students who give a name get variants of them.
@@ -417,10 +414,23 @@ class Lesson:
         """
         return [item for item in self.items(student) if item.is_asked]
 
-    @property
-    def has_guessable_seed(self) -> bool:
-        """Whether somebody who tries one seed after the other finds the questions of a drill, and with them the answers."""
-        return any(len(part.seed) < SHORTEST_SEED for part in self.parts if isinstance(part, DrillPart))
+    def drawn(self, seeds: dict[str, str]) -> Lesson:
+        """The exam with drills that nobody can make again: what the lesson says of a seed only names it.
+
+        Args:
+            seeds: by name the seeds that were drawn before, to which new ones are added.
+
+        Example:
+            >>> from hanabi_widget.lessons import read_lesson
+            >>> lesson, seeds = read_lesson("drill: number which=pace seed=7"), {}
+            >>> exam = lesson.drawn(seeds)
+            >>> exam.parts[0].seed == seeds["7"], len(seeds["7"]), exam == lesson.drawn(seeds), exam == lesson.drawn({})
+            (True, 24, True, False)
+        """
+        parts = (
+            replace(part, seed=seeds.setdefault(part.seed, token_hex(12))) if isinstance(part, DrillPart) else part for part in self.parts
+        )
+        return replace(self, parts=tuple(parts), exam=True)
 
     @property
     def predictions(self) -> list[PredictionPart]:

@@ -239,7 +239,7 @@ class Draft:
 
         def kept(card: DraftCard) -> DraftCard:
             touched, missed = (in_order(rules, values) for values in (card.touched, card.missed))
-            among = None if card.among is None else sum(1 << known[name] for name in before.names_of(card.among) if name in known)
+            among = sum(1 << known[name] for name in before.names_of(card.among or 0) if name in known)
             return DraftCard(same(card.identity), touched, missed, among or None)
 
         heights = {suit.letter: min(height, rules.ranks) for suit, height in zip(before.suits, self.fireworks)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import NoReturn, cast
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import NotationError
@@ -114,7 +114,11 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, strict=False)
+def _no_number(word: str) -> NoReturn:
+    raise HanabiError(f"{word} is no number in JSON")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number, strict=False)
 
 
 def _shown(text: str) -> str:

@@ -322,7 +322,7 @@ def cards_text(rules: RuleSet, cards: Cards) -> str:
 
 def name_text(state: State, seat: SeatIndex) -> str:
     """The name of a player, after ``>`` if it is their turn."""
-    return f"{'>' * (seat == state.player)}{quote_unless_plain(state.names[seat], _PLAIN_NAME, set())}"
+    return f"{'>' * (seat == state.player)}{quote_unless_plain(state.names[seat], _PLAIN_NAME)}"
 
 
 def _hand(state: State, seat: SeatIndex) -> str:

@@ -328,7 +328,7 @@ def record_text(game: Game) -> str:
         raise HanabiError(f"a record can have at most {MAX_MOVES} moves, those of variations included")
     for text in (*game.headers, *game.headers.values()):
         check_type(text, str, "headers", "texts by name, such as {'Event': 'lesson 3'}")
-    lines = [f"[{quote_unless_plain(key, KEY, set())} {quote(text)}]" for key, text in game.headers.items()]
+    lines = [f"[{quote_unless_plain(key, KEY)} {quote(text)}]" for key, text in game.headers.items()]
     lines += [_start(state)]
     moves = _wrap(_words(game.root))
     ending = [f"ending {comment_text(game.ending)}"] if game.ending else []

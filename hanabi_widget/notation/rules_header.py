@@ -124,7 +124,7 @@ def _read_suit_words(scan: Scanner, suit: Suit) -> Suit:
 
 def _write_suit(suit: Suit) -> str:
     usual = SUITS.get(suit.letter, Suit(suit.letter, ""))
-    traits = [] if suit.name == usual.name else [quote_unless_plain(suit.name, _WORD, set(_SUIT_WORDS))]
+    traits = [] if suit.name == usual.name else [quote_unless_plain(suit.name, _WORD, _SUIT_WORDS)]
     for field in ("clued_by", "descending", "deducts"):
         value = getattr(suit, field)
         if value != getattr(usual, field):

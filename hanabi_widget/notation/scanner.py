@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Container
 from typing import NoReturn
 
 from hanabi_widget.base_error import HanabiError
@@ -146,6 +147,6 @@ def quote(text: str) -> str:
     return _INVISIBLE.sub(lambda char: f"\\u{ord(char[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
-def quote_unless_plain(name: str, plain: re.Pattern[str], reserved: set[str]) -> str:
+def quote_unless_plain(name: str, plain: re.Pattern[str], reserved: Container[str] = ()) -> str:
     """A name as it is if it matches a pattern and is not reserved; else in quotes."""
     return name if plain.fullmatch(name) and name not in reserved else quote(name)

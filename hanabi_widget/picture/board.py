@@ -114,7 +114,7 @@ def picture(shown: ShownStep) -> str:
     told, y = _draw_told(shown, y + 8)
     content = translated(MARGIN, MARGIN, table, counted, hands, told)
     height = ceil(y + 2 * MARGIN)
-    described = filter(None, _description(shown))
+    described = filter(None, description(shown))
     drawn = {"lang": board["language"], "text_anchor": "middle"}
     return svg_document(_title(shown), described, WIDTH, height, content, dark=DARK_TINTS, **drawn)
 
@@ -132,7 +132,7 @@ def state_picture(state: State) -> str:
 
 def picture_text(shown: ShownStep) -> str:
     """What `picture` shows, in words."""
-    return " ".join([_title(shown), *filter(None, map(clean_text, _description(shown)))])
+    return " ".join([_title(shown), *filter(None, map(clean_text, description(shown)))])
 
 
 def _place(shown: ShownStep) -> str:
@@ -144,8 +144,8 @@ def _title(shown: ShownStep) -> str:
     return clean_text(LANGUAGES[shown.board["language"]].say("picture", status=status, place=_place(shown)))
 
 
-def _description(shown: ShownStep) -> Iterator[str]:
-    """The picture in words, for screen readers."""
+def description(shown: ShownStep) -> Iterator[str]:
+    """The picture in words, line by line."""
     board, step, frame, commentary, figures = shown
     yield frame["log"]
     if told := commentary["explanation"]:
@@ -154,14 +154,13 @@ def _description(shown: ShownStep) -> Iterator[str]:
     yield board["steps"][step].get("comment", "")
     yield from (drawing["label"] for drawing in board["steps"][step].get("drawings", []))
     yield counters(frame)
-    for statistic in figures["statistics"]:
-        yield from statistic["derivation"]
+    yield from (LANGUAGES[board["language"]].say("statistic.line", label=one["label"], value=one["value"]) for one in figures["statistics"])
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
     yield frame["hands_label"]
     for hand in frame["hands"]:
-        yield hand["label"]
-        yield from (card["label"] for card in hand["cards"])
+        yield from ("", hand["label"])
+        yield from (f"  {card['label']}" for card in hand["cards"])
 
 
 def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:

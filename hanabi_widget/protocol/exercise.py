@@ -134,6 +134,7 @@ class PageState(Asked):
     texts: list[str]  # paragraphs
     has_board: bool
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
+    words: str | None  # the reason beside it, in the student's own words; null where none is asked for
     marks: list[Mark]  # of options; of a grid rows, at last then cells; or empty
     tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
@@ -155,6 +156,7 @@ class SubmitAnswer(Numbered):
     page: int
     sitting: int  # in which it was given
     answer: str  # JSON text
+    words: str  # the reason beside it; empty without one
 
 
 class ChangePage(TypedDict):

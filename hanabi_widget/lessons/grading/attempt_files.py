@@ -7,13 +7,15 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from io import StringIO
 from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.plain_text import plain_line
 
@@ -49,6 +51,35 @@ def append_attempt(path: str | Path, attempt: Attempt) -> None:
             raise OSError(f"{path}: only {written} of {len(line)} bytes of an attempt could be written")
     finally:
         os.close(file)
+
+
+def kept_beside(file: str | Path) -> Path:
+    """The file for what is kept of an exam beside its journal, or beside its lesson if it was exported. Nobody else may read it."""
+    return Path(f"{file}.kept")
+
+
+def read_kept(file: str | Path) -> dict[str, Any]:
+    """What is kept of an exam beside a file; nothing yet if that cannot be read.
+
+    Returns:
+        ``"seeds"`` of its drills, by what the lesson calls them; ``"links"``, the secret of each student's, and their ``"port"``;
+        ``"outages"``, from when to when it was not served, in seconds since 1970; whether it has ``"ended"``; and ``"marks"``, what the
+        teacher gave for reasons, by question and student: ``{"cf6839657042 Zoé": "1/2"}``.
+    """
+    kept: dict[str, Any] = {"seeds": {}, "links": {}, "port": None, "outages": [], "ended": False, "marks": {}}
+    with suppress(OSError, TypeError, ValueError):
+        kept |= json.loads(kept_beside(file).read_text("utf-8"))
+    return kept
+
+
+def keep(file: str | Path, kept: Mapping[str, object]) -> None:
+    """Keep this of an exam beside a file.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    kept_beside(file).touch(0o600)
+    write_whole(kept_beside(file), json.dumps(kept))
 
 
 def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
@@ -292,11 +323,13 @@ class Submission:
         file: the name of the file.
         attempts: the attempts in the order of the file, which is that in which they were given.
         refused: the parts of the file that could not be used.
+        marks: what the teacher gave for reasons: see `read_kept`. No student's file has any.
     """
 
     file: str
     attempts: tuple[Attempt, ...]
     refused: tuple[Refusal, ...] = ()
+    marks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_report(self) -> bool:
@@ -328,7 +361,7 @@ def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
         refused.append(Refusal(str(path), 0, LocalizedError("attempt.error.many", n=len(found) - len(attempts), **most)))
     if not found and not refused:
         refused.append(Refusal(str(path), 0, LocalizedError("attempt.error.none")))
-    return Submission(str(path), tuple(attempts), tuple(refused))
+    return Submission(str(path), tuple(attempts), tuple(refused), read_kept(path)["marks"])
 
 
 def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:

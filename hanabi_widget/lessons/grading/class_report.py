@@ -69,14 +69,19 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
     lines = list[str]()
     for number, item in enumerate(lesson.asked(student), start=1):
         question = item.question
-        right = sorted(question.answer_sentence(language, answer) for answer in question.right_answers)
         lines += ["", language.say("grade.item", number=number, question=question.prompt(language))]
-        told = [question.viewpoint(language), *question.stated_facts(language), *right[:MAX_ANSWERS]]
-        if len(right) > MAX_ANSWERS:
-            told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
-        told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in right]
+        told = [question.viewpoint(language), *question.stated_facts(language), *key_lines(question, language)]
         lines += [f"   {line}" for line in told]
     return lines
+
+
+def key_lines(question: Question, language: Language) -> list[str]:
+    """The right answers to a question, and why."""
+    right = sorted(question.answer_sentence(language, answer) for answer in question.right_answers)
+    told = right[:MAX_ANSWERS]
+    if len(right) > MAX_ANSWERS:
+        told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
+    return [*told, *(line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in right)]
 
 
 MAX_STEPS_PER_QUESTION = 200_000
@@ -107,6 +112,8 @@ class ItemResult:
         revealed: whether the student had the answer revealed.
         seconds: the total time.
         differs: whether an answer states a question other than the one that is graded.
+        reason: the reason in the student's own words, if one was asked for.
+        mark: what the teacher gave for it, ``"0"``, ``"1/2"`` or ``"1"``; empty as long as it is not marked.
     """
 
     file: str
@@ -124,6 +131,8 @@ class ItemResult:
     revealed: bool = False
     seconds: float = 0
     differs: bool = False
+    reason: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -210,7 +219,8 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
                     told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
                     given = [each for each in given if each.question in told]
                 elsewhere += len(by_item[item]) - len(given)
-                results.append(_grade_item(submission.file, name, item, question, given, its))
+                mark = submission.marks.get(f"{item} {who[0]}", "")
+                results.append(replace(_grade_item(submission.file, name, item, question, given, its), mark=mark))
             if elsewhere:
                 problems.append(LocalizedError("grade.exam.other", student=name, n=elsewhere))
         refused += [*handed_in.refused, *(Refusal(submission.file, 0, problem) for problem in problems)]
@@ -323,20 +333,16 @@ def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
 
 
 class _Judged(NamedTuple):
-    """An answer as it counts; the values are those of one that does not have the form of an answer."""
+    """An answer, the verdict on it, if it has the form of one, and what its hints cost."""
 
-    mode: str = ""
-    credit: Fraction = Fraction(0)
-    credit_without_hints: Fraction = Fraction(0)
-    right: bool = False
-    mistakes: tuple[str, ...] = ()
+    attempt: Attempt
+    verdict: Verdict | None
+    cost: Fraction
 
-
-def _judged(attempt: Attempt, verdict: Verdict | None, cost: Fraction) -> _Judged:
-    if verdict is None:
-        return _Judged(attempt.mode)
-    credit = max(Fraction(0), verdict.credit - cost)
-    return _Judged(attempt.mode, credit, verdict.credit, verdict.right, tuple(verdict.mistakes_to_name))
+    @property
+    def credit(self) -> Fraction:
+        """The credit that counts."""
+        return max(Fraction(0), self.verdict.credit - self.cost) if self.verdict else Fraction(0)
 
 
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], its: _Asked) -> ItemResult:
@@ -345,26 +351,28 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
     verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
     unasked = attempts[0].hints if its.worked else 0  # these cost nothing
-    given = [(attempt, its.hint_cost * max(0, attempt.hints - unasked)) for attempt in attempts if not attempt.revealed]
-    judged = [_judged(attempt, verdicts[dumps(attempt.answer)], cost) for attempt, cost in given]
+    given = [attempt for attempt in attempts if not attempt.revealed]
+    judged = [_Judged(attempt, verdicts[dumps(attempt.answer)], its.hint_cost * max(0, attempt.hints - unasked)) for attempt in given]
     before_reveal = judged[: len([*takewhile(lambda attempt: not attempt.revealed, attempts)])]
-    in_exam = [each for each in judged if each.mode == "exam"]
-    best = max(before_reveal, key=lambda each: (each.credit, each.credit_without_hints), default=_Judged())
-    counted = in_exam[-1] if in_exam else best
+    in_exam = [each for each in judged if each.attempt.mode == "exam"]
+    counted = in_exam[-1] if in_exam else max(before_reveal, key=lambda each: (each.credit, each.cost), default=None)
     return ItemResult(
         file=file,
         student=student,
         item=item,
         question=question,
         attempts=len(judged),
-        mode=counted.mode,
-        credit=counted.credit,
-        right=counted.right,
+        mode=counted.attempt.mode if counted else "",
+        credit=counted.credit if counted else Fraction(0),
+        right=bool(counted and counted.verdict and counted.verdict.right),
         first=judged[0].credit if judged else Fraction(0),
         last=judged[-1].credit if judged else Fraction(0),
-        mistakes=tuple(name for name, _ in Counter(name for each in judged for name in each.mistakes).most_common()),
+        mistakes=tuple(
+            name for name, _ in Counter(name for each in judged if each.verdict for name in each.verdict.mistakes_to_name).most_common()
+        ),
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(judged) < len(attempts),
+        reason=attempts[-1].reason,
         seconds=sum(attempt.seconds for attempt in attempts),
         differs=any(attempt.question not in {"", *_spellings(question)} for attempt in attempts),
     )
@@ -388,7 +396,7 @@ def class_table(grades: Grades, language: Language) -> list[str]:
 
     A cell is ✓ for a right answer; for another its credit, or ✗ if it has none; – if the answer was shown, · if
     there is none. Behind the cells stand how many answers are right, how many were at the first try, the points, the hints, the time and
-    the most common mistake.
+    the most common mistake. Behind the points stands what was given for reasons, if any were asked for.
     """
     by_student = dict[tuple[str, str], list[ItemResult]]()
     for result in grades.results:
@@ -411,12 +419,14 @@ def _row(results: Sequence[ItemResult], items: Sequence[str], language: Language
     cells = [_cell(by_item[item], language) if item in by_item else UNANSWERED for item in items]
     right = language.say("grade.of", right=sum(result.right for result in results), parts=len(items))
     first = str(sum(result.first == 1 for result in results))
-    points = sum((result.credit for result in results), Fraction(0))
+    points = decimal(language, sum((result.credit for result in results), Fraction(0)))
+    if any(result.reason for result in results):
+        points += f" + {decimal(language, sum((Fraction(result.mark or 0) for result in results), Fraction(0)))}"
     minutes = round(sum(result.seconds for result in results) / 60)
     hints = sum(result.hints for result in results)
     mistakes = Counter(name for result in results for name in result.mistakes).most_common(1)
     mistake = language.say(f"mistake.{mistakes[0][0]}") if mistakes else ""
-    return [*cells, right, first, decimal(language, points), str(hints), language.say("grade.minutes", n=minutes), mistake]
+    return [*cells, right, first, points, str(hints), language.say("grade.minutes", n=minutes), mistake]
 
 
 def _cell(result: ItemResult, language: Language) -> str:
@@ -456,10 +466,6 @@ class ItemSummary(NamedTuple):
     revealed: int
     credit: Fraction
     mistakes: tuple[tuple[str, int], ...]
-
-    def describe_right(self, language: Language) -> str:
-        """How many students are right, and the mean credit, in words."""
-        return language.say("grade.right", n=self.students, right=self.right, answered=self.answered, percent=percent(self.credit))
 
 
 def summarize(grades: Grades) -> list[ItemSummary]:
@@ -504,16 +510,15 @@ def summary_lines(grades: Grades, language: Language) -> list[str]:
     lines += ["", *class_table(grades, language)]
     for number, item in enumerate(summarize(grades), start=1):
         lines += ["", language.say("grade.item", number=number, question=item.question.prompt(language))]
-        lines.append(f"   {item.describe_right(language)}")
+        right = language.say("grade.right", n=item.students, right=item.right, answered=item.answered, percent=percent(item.credit))
+        lines.append(f"   {right}")
         if item.revealed:
             lines.append(f"   {language.say('grade.revealed', n=item.revealed)}")
-        lines += [f"   {describe_mistake(language, name, students)}" for name, students in item.mistakes[:MAX_LISTED_MISTAKES]]
+        lines += [
+            f"   {language.say('grade.mistake', n=students, mistake=language.say(f'mistake.{name}'))}"
+            for name, students in item.mistakes[:MAX_LISTED_MISTAKES]
+        ]
     return lines
-
-
-def describe_mistake(language: Language, name: str, students: int) -> str:
-    """How many students made a mistake, in words."""
-    return language.say("grade.mistake", n=students, mistake=language.say(f"mistake.{name}"))
 
 
 # -- Reports of grades as JSON and CSV -----------------------------------------------------------------------
@@ -523,7 +528,7 @@ VERSION = 1
 
 COLUMNS = (
     "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "first", "last", "mistakes", "hints",
-    "revealed", "seconds", "differs",
+    "revealed", "seconds", "differs", "reason", "mark",
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.lesson import Item, PredictionPart
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.notation.json_as_pasted import parse_json
 from hanabi_widget.text import LocalizedError
 
 PREDICTION, OPENED = NOT_GRADED = ("prediction", "opened")
@@ -44,6 +45,7 @@ class Circumstances(TypedDict, total=False):
     hints: int
     revealed: bool
     sitting: str
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Attempt:
         mode: ``"practice"``, ``"exam"``, or what is not graded: ``"prediction"``, and ``"opened"``, when a student first saw an exam.
         revealed: True if the student had the answer revealed instead of answering; ``answer`` is then None.
         sitting: in an exam, 12 hexadecimal digits that are the same for all answers of a student at one screen; may be empty.
+        reason: why, in the student's own words, where an exam asks for it.
 
     Raises:
         LocalizedError: a value is not allowed.
@@ -84,11 +87,12 @@ class Attempt:
     mode: str = "practice"
     revealed: bool = False
     sitting: str = ""
+    reason: str = ""
 
     def __post_init__(self) -> None:
         if isinstance(self.student, str) and len(self.student) <= MAX_NAME_LENGTH:
             object.__setattr__(self, "student", student_name(self.student))
-        for name in ("item", "question", "time", "lesson", "student", "mode", "sitting"):
+        for name in ("item", "question", "time", "lesson", "student", "mode", "sitting", "reason"):
             longest = MAX_QUESTION_LENGTH if name == "question" else MAX_NAME_LENGTH
             text = getattr(self, name)
             if not isinstance(text, str) or len(text) > longest or not _is_encodable(text):
@@ -165,7 +169,7 @@ def question_digest(question: Question) -> str:
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))
-OPTIONAL_FIELDS = frozenset({"revealed", "sitting"})
+OPTIONAL_FIELDS = frozenset({"revealed", "sitting", "reason"})
 """Fields that attempts written by earlier versions lack."""
 
 
@@ -198,23 +202,12 @@ def read_json(text: str | bytes) -> object:
     Raises:
         LocalizedError: the text is not JSON.
     """
-
-    def reject(constant: str) -> object:
-        raise HanabiError(constant)
-
-    def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        if len(dict(pairs)) < len(pairs):
-            raise HanabiError("duplicate key")
-        return dict(pairs)
-
     try:
-        return json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"), parse_constant=reject, object_pairs_hook=unique)
+        return parse_json(text if isinstance(text, str) else text.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise LocalizedError("attempt.error.utf8") from None
-    except json.JSONDecodeError as error:
-        raise LocalizedError("attempt.error.json", line=error.lineno, column=error.colno) from None
-    except (ValueError, RecursionError):
-        raise LocalizedError("attempt.error.json", line=1, column=1) from None
+    except HanabiError as error:
+        raise LocalizedError("attempt.error.json", line=getattr(error, "line", 1), column=getattr(error, "column", 1)) from None
 
 
 def _now() -> str:

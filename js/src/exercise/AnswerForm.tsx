@@ -6,7 +6,7 @@ import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
 import { useElementId } from "../ui/controls";
 import { FailureNotice } from "../ui/notices";
-import { type Draft, FORMS } from "./answerForms";
+import { type Draft, FORMS, TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { ANSWER_PLACES, focusNext } from "./focus";
 import { questionTabs } from "./PageTop";
@@ -93,6 +93,15 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
   return (
     <div class="answer" ref={form}>
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}
+      {typeof pageState.words === "string" && (
+        <TextField
+          label={labels.words}
+          value={exercise.words.value}
+          onInput={(text) => {
+            exercise.words.value = text;
+          }}
+        />
+      )}
       {boardState && <FailureNotice labels={boardState.labels} store={store} />}
       {input && !settled && !asked?.atOnce && (
         <div class="answer-buttons">

@@ -19,6 +19,8 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   const read = () => model.get("_page_state") as PageState;
   const pageState = signal(read());
   const draft = signal(initialDraft(pageState.peek()));
+  /** The reason beside the answer, as it is being written. */
+  const words = signal(pageState.peek().words ?? "");
   /** The drafts of the other pages. */
   const drafts = new Map<number, Draft>();
   const form = computed(() => pageState.value.input && FORMS[pageState.value.input.kind]);
@@ -36,6 +38,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
       batch(() => {
         const [before, now] = [pageState.peek(), read()];
         pageState.value = now;
+        if (before.page !== now.page || before.words !== now.words) words.value = now.words ?? "";
         if (before.student !== now.student) drafts.clear();
         if (before.sitting !== now.sitting) draft.value = initialDraft(now);
         else if (before.page !== now.page) {
@@ -55,6 +58,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     /** The form of the answer that is asked for, if any is. */
     form,
     draft,
+    words,
     hasMap,
     /** The map on which the question is asked, if there is one and it can be drawn. */
     map,
@@ -64,12 +68,16 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     canSubmit: computed(() => complete.value && !board.blocked.value),
     /** In an exam, whether the draft differs from the answer saved. */
     hasUnsavedChange: computed(() => {
-      const { exam, answer } = pageState.value;
-      return exam && answer !== "" && !isEqual(draft.value, JSON.parse(answer));
+      const { exam, answer, words: kept } = pageState.value;
+      return (
+        exam &&
+        answer !== "" &&
+        (words.value !== (kept ?? "") || !isEqual(draft.value, JSON.parse(answer)))
+      );
     }),
     submit() {
       const { sitting } = pageState.peek();
-      send({ type: "answer", sitting, answer: JSON.stringify(draft.peek()) });
+      send({ type: "answer", sitting, answer: JSON.stringify(draft.peek()), words: words.peek() });
     },
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),

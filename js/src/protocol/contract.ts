@@ -1007,6 +1007,8 @@ export type PageState = Asked & {
   has_board: boolean;
   /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
+  /** the reason beside it, in the student's own words; null where none is asked for */
+  words: string | null;
   /** of options; of a grid rows, at last then cells; or empty */
   marks: Mark[];
   /** "Try 2"; empty before the second */
@@ -1040,6 +1042,8 @@ export type SubmitAnswer = Numbered & {
   sitting: number;
   /** JSON text */
   answer: string;
+  /** the reason beside it; empty without one */
+  words: string;
 };
 
 /** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants. To explore is to open the whole board of a settled question, or to go back from it. */

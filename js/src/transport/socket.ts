@@ -12,7 +12,7 @@ const HELD_MS = 20_000;
 /** What a person did is answered sooner, or else it is said that nobody hears it. */
 const HEARD_MS = 2_500;
 const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 6_000;
+const LONGEST_WAIT_MS = 4_000;
 
 const BEAT = JSON.stringify({ method: "beat" });
 

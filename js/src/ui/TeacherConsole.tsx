@@ -67,7 +67,7 @@ function Link({ link, leads, labels, send }: LinkProps) {
     <li class="console-link">
       <Row>
         <strong dir="auto">{label}</strong>
-        {address && <span class="quiet">{status}</span>}
+        <span class="quiet">{status}</span>
       </Row>
       {chooser && (
         <select

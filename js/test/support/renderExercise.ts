@@ -73,6 +73,7 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     question: "Which slots?",
     input: SLOTS,
     answer: "",
+  words: null,
     marks: [],
     tries: "",
     settled: false,
