@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from hanabi_widget.conventions import Convention, convention
 from hanabi_widget.notation import position
+from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules import Action, Clue, Game, Play, RuleSet, State, cards_by_number, clues_of, initial_state
 
 COPIES = ((2, 1, 1), (3, 1, 1), (2, 2, 1), (1, 1, 1, 1), (2, 2), (2, 2, 2))
@@ -47,7 +49,9 @@ def random_convention(random: Random) -> Convention:
     """A shipped convention or a random one."""
     if random.random() < 0.3:
         return convention(random.choice(SHIPPED))
-    return convention("\n".join(["name: random", *(random.choice(lines) for lines in LINES)]))
+    while True:
+        with suppress(NotationError):  # no line says what a clue means
+            return convention("\n".join(["name: random", *(random.choice(lines) for lines in LINES)]))
 
 
 def random_start(random: Random, agreed: Convention) -> State:
