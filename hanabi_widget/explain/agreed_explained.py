@@ -15,7 +15,7 @@ from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_number, trash
-from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, by_seat, by_slot, clues_of, seats
+from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, Seats, by_seat, by_slot, clues_of, seats
 
 from .said_by_agreement import About, AsksNothing, Better, Breach, Broken, Calls, MayRely, MayRelyOnIdentity, MovesChop, Reliance
 from .saying import WORTH, Audience, Place, Saying, Use
@@ -63,7 +63,7 @@ class Agreement:
 
     # -- what players may rely on ----------------------------------------------------------------------
 
-    def chain_to(self, seat: SeatIndex) -> tuple[SeatIndex, ...]:
+    def chain_to(self, seat: SeatIndex) -> Seats:
         """The chain of players whose trust in a hand is told; empty if it is not."""
         reader = self.side.reader
         chain = reader[: len(reader) - reader[::-1].index(seat)] if seat in reader else (*reader, seat)

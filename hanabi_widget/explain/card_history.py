@@ -15,6 +15,7 @@ from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
+    Cards,
     Clue,
     Discard,
     Identities,
@@ -73,8 +74,8 @@ class CardEvent(Saying):
     place: Place
     action: Action | None
     player: SeatIndex | None
-    sighted: tuple[Identity, ...]
-    seen: tuple[Identity, ...]
+    sighted: Cards
+    seen: Cards
     partners: tuple[Slot, ...]
     possible: Identities
     excluded: Identities
@@ -246,7 +247,7 @@ class _Followed:
 
     def _kind(
         self, step: int, slot: Slot, before: Identities, possible: Identities, unseen: Identities
-    ) -> tuple[EventKind, Identities, tuple[Identity, ...]]:
+    ) -> tuple[EventKind, Identities, Cards]:
         """How more became known; what that by itself leaves; and the cards of which the last copy came into sight."""
         node, rules, excluded = self.nodes[step], self.nodes[step].state.rules, before & ~possible
         if isinstance(node.action, Clue) and node.state.seat(node.action.player) == self.holder:

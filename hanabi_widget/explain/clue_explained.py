@@ -11,7 +11,7 @@ from operator import or_
 from typing import Literal
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge, find_reason
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, by_slot, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Cards, Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding, Uses
@@ -326,7 +326,7 @@ class ClueExplained(Uses):
         twice = [tuple((place, identity) for place in places) for identity in (first, second)]
         return Finding(places, Or(tuple(orders)), (*others, *twice), is_common=False)
 
-    def _kept(self, pair: Pair) -> tuple[Identity, ...]:
+    def _kept(self, pair: Pair) -> Cards:
         """Which card of a pair must be kept, if one must and not the other, so that both must be kept till it is known which is which."""
         kept = self.state.rules.identities_in(pair[0].after & self.after.masks.get("keep", 0))
         return kept if len(kept) == 1 else ()

@@ -9,7 +9,7 @@ from operator import or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Not
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Seats, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
@@ -51,7 +51,7 @@ def followers(
 
 def _split(
     standpoint: Standpoint, private: Sequence[Finding]
-) -> tuple[tuple[SeatIndex, ...], dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]]]:
+) -> tuple[Seats, dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]]]:
     """Who can follow all that the holder found; and by what they cannot follow, who cannot, with the cards of the reason that they hold."""
     able, unable = list[SeatIndex](), dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]]()
     for seat in standpoint.others(private[0].holder):

@@ -19,7 +19,7 @@ from typing import TypeAlias
 from hanabi_widget.knowledge import ClueEvidence, Evidence, Formula, GroupObservation, SeenCopies, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import UsedEvidence
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
+from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
 from .said_of_cards import Changed, FitsAfter, Known, MayBeTwins, MustBe, NextFits
@@ -337,7 +337,7 @@ class Uses:
                     found.append(FitsAfter(self.to, seat, (slot,), then, before, is_known))
         yield from sorted(found, key=lambda one: not one.is_known)[:1]
 
-    def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:
+    def both_may_be(self, one: Fate, two: Fate) -> Cards | None:
         """The identities that two cards of a hand may have both; None if that depends on an unknown card."""
         worlds = self.after.worlds(one.place[0])
         if worlds is None:

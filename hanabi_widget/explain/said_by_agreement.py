@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from hanabi_widget.knowledge import Formula, Not, Or, Trusts
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex
+from hanabi_widget.rules import Cards, Clue, Identities, Identity, SeatIndex
 
 from .saying import Formulas, Kind, Place, Places, Premises, Saying, Slots, Use, all_of
 
@@ -169,7 +169,7 @@ class Calls(OfAgreement):
     how: Literal["calls", "may_be", "must_wait"]
     about: Place
     identity: Identity
-    missing: tuple[Identity, ...]
+    missing: Cards
     called: Places
     front: Places
     others: Places

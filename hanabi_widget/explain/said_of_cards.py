@@ -9,7 +9,7 @@ from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, clue_info_of, playable
+from hanabi_widget.rules import Cards, Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, clue_info_of, playable
 
 from .saying import (
     FACTS,
@@ -117,7 +117,7 @@ class OfKnownCards(Proved):
         return tuple(card.place[1] for card in self.known)
 
     @property
-    def identities(self) -> tuple[Identity, ...]:
+    def identities(self) -> Cards:
         """Which they are, each once, if that is known."""
         return tuple(dict.fromkeys(card.identity for card in self.known))
 
@@ -297,7 +297,7 @@ class MissedBefore(NamedBefore):
     kind: ClassVar[Kind] = "identity"
 
     @property
-    def left(self) -> tuple[Identity, ...]:
+    def left(self) -> Cards:
         """The cards that the clue names, if as many copies of them are left as it touched cards."""
         rules = self.to.state.rules
         named = rules.identities_in(rules.touched_identities[self.value])
@@ -498,7 +498,7 @@ class OneOfEach(OfKnownCards):
     is_said: bool = False
 
     @property
-    def both(self) -> tuple[Identity, ...]:
+    def both(self) -> Cards:
         """The two."""
         return self.to.state.rules.identities_in(self.possible)
 
@@ -525,7 +525,7 @@ class WhichIsWhichIsOpen(OfKnownCards):
 
     kind: ClassVar[Kind] = "use"
 
-    kept: tuple[Identity, ...]
+    kept: Cards
 
     @property
     def fits(self) -> Identities:
@@ -561,7 +561,7 @@ class CannotBe(OfKnownCards):
 
     kind: ClassVar[Kind] = "identity"
 
-    excluded: tuple[Identity, ...]
+    excluded: Cards
 
     @property
     def claims(self) -> Formulas:
@@ -1083,7 +1083,7 @@ class MayBeTwins(OfCards):
 
     kind: ClassVar[Kind] = "open"
 
-    identities: tuple[Identity, ...]
+    identities: Cards
 
     @property
     def claims(self) -> Formulas:

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from hanabi_widget.knowledge import Fact, Formula, Knows, Not, Or, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, playable
+from hanabi_widget.rules import Cards, Identities, Identity, SeatIndex, Seats, Slot, playable
 
 from .least_evidence import Finding
 from .said_of_cards import Known, OfCards, OfKnownCards, Sight, sight_of
@@ -39,12 +39,12 @@ class CannotFollow(OfMinds):
     """
 
     followed: tuple[Finding, ...]
-    able: tuple[SeatIndex, ...]
+    able: Seats
     unable: tuple[tuple[SeatIndex, Identities], ...]
     giver: SeatIndex | None
     is_everybody: bool
     names_cards: bool
-    identities: tuple[Identity, ...] = ()
+    identities: Cards = ()
 
     def is_unfit(self, held: Identities) -> bool:
         """Whether it is known that cards fit, and those held would not."""
@@ -86,7 +86,7 @@ class CanFollow(OfMinds):
     parts: Formulas
 
     @property
-    def able(self) -> tuple[SeatIndex, ...]:
+    def able(self) -> Seats:
         """The first of each chain."""
         return tuple(dict.fromkeys(chain[0] for chain in self.chains))
 
@@ -239,8 +239,8 @@ class MayHold(MayBeOtherwise):
         real: what they are, each once.
     """
 
-    identities: tuple[Identity, ...]
-    real: tuple[Identity, ...]
+    identities: Cards
+    real: Cards
 
     @property
     def claims(self) -> Formulas:
@@ -252,8 +252,8 @@ class MayHold(MayBeOtherwise):
 class DoNotSee(OfMinds):
     """Which of their own cards some players do not see, so that each of them may hold something else."""
 
-    able: tuple[SeatIndex, ...]
-    real: tuple[Identity, ...]
+    able: Seats
+    real: Cards
 
     @property
     def claims(self) -> Formulas:
@@ -275,7 +275,7 @@ class MayBeInstead(MayBeOtherwise):
 
     kind: ClassVar[Kind] = "open"
 
-    identities: tuple[Identity, ...]
+    identities: Cards
     others: tuple[tuple[Slot, Identity], ...]
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hanabi_widget.knowledge import Fact, Not, TableFact
-from hanabi_widget.rules import Identities, Identity, SeatIndex
+from hanabi_widget.rules import Identities, Identity, Seats
 from hanabi_widget.rules.card_status import points, reachable_heights
 
 from .saying import AboutPlaces, Formulas, Kind, Premises, Saying, Verdict
@@ -165,7 +165,7 @@ class CopiesLeft(OfTable):
     """How many copies of a card are left; of the last one perhaps that some players do not hold it."""
 
     identity: Identity
-    not_held_by: tuple[SeatIndex, ...] = ()
+    not_held_by: Seats = ()
 
     @property
     def claims(self) -> Formulas:

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules import Cards, Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.card_status import reachable_heights
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Needless(NamedTuple):
     """
 
     played: Identities
-    missing: tuple[Identity, ...]
+    missing: Cards
     others: Identities
 
 

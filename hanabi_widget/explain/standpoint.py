@@ -17,6 +17,7 @@ from hanabi_widget.rules import (
     Identities,
     Identity,
     SeatIndex,
+    Seats,
     Slot,
     State,
     by_seat,
@@ -69,7 +70,7 @@ class Side:
         """Whether all cards are known but those of the reader, and of some seats."""
         return not any(UNKNOWN in hand for seat, hand in by_seat(self.state.hands) if seat not in (*but, *self.reader[:1]))
 
-    def chain(self, *seats_in_chain: SeatIndex) -> tuple[SeatIndex, ...]:
+    def chain(self, *seats_in_chain: SeatIndex) -> Seats:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
         return self.audience.chain(*seats_in_chain)
 

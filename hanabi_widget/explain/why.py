@@ -9,7 +9,7 @@ from operator import and_, or_
 
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact, Formula, PositionEvidence, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Walk
-from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Cards, Identity, SeatIndex, Seats, Slot, State, by_seat, by_slot
 
 from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, values_told
 from .said_of_minds import CanFollow, DoNotSee, InSight, MayBeInstead, MayHold, SoKnown, Step, TakeUp
@@ -168,8 +168,8 @@ class Witness:
 
     example: Counterexample
     slots: tuple[Slot, ...]
-    identities: tuple[Identity, ...]
-    outer: tuple[SeatIndex, ...] = ()
+    identities: Cards
+    outer: Seats = ()
 
 
 def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
@@ -233,9 +233,9 @@ def _moves(
     state: State,
     moves: Sequence[tuple[SeatIndex, Sequence[Identity]]],
     slots: tuple[Slot, ...],
-    identities: tuple[Identity, ...],
+    identities: Cards,
     viewer: SeatIndex | None,
-    together: tuple[SeatIndex, ...] = (),
+    together: Seats = (),
 ) -> Iterator[Saying]:
     """What each player in turn may hold instead, as all others then stand; those `together` do so each for themselves."""
     to, now, earlier = Audience(state), dict(by_seat(state.hands)), list[Step]()
