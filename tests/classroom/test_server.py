@@ -112,6 +112,35 @@ async def test_a_request_that_calls_the_server_by_another_name_gets_nothing(host
     assert "Alice" not in text
 
 
+@in_a_kernel
+async def test_a_socket_is_compressed_in_a_small_window() -> None:
+    """Of the usual one a screen takes 190 KiB of the kernel's memory."""
+    link = new_table().links["Alice"]
+    place, host = link.removeprefix(origin(link)), origin(link).partition("//")[2]
+    asked = {
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+    lines = [
+        f"GET {place}socket HTTP/1.1",
+        f"Host: {host}",
+        f"Origin: {origin(link)}",
+        *(f"{name}: {told}" for name, told in asked.items()),
+    ]
+    for offer, agreed in {
+        "permessage-deflate; client_max_window_bits": "permessage-deflate; server_max_window_bits=13; client_max_window_bits=10",
+        "permessage-deflate": "permessage-deflate; server_max_window_bits=13",
+        "": None,
+    }.items():
+        request = "\r\n".join([*lines, *([f"Sec-WebSocket-Extensions: {offer}"] if offer else []), "", ""])
+        told = (await raw(link, request.encode(), 900)).decode("latin-1")
+        assert told.startswith("HTTP/1.1 101")
+        found = re.search(r"Sec-Websocket-Extensions: (.*)\r", told, re.IGNORECASE)
+        assert (found and {*found[1].split("; ")}) == (agreed and {*agreed.split("; ")})
+
+
 @pytest.mark.parametrize(
     "header", ["http://evil.example", "null", "", "https://127.0.0.1", "file://", "http://localhost:1", "ws://[", "javascript:"]
 )
