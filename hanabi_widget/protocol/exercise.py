@@ -74,7 +74,6 @@ PageLabel: TypeAlias = Literal[
     "leave",  # of the button that leads back from the whole board
     "explore",  # of the button that opens the whole board
     "shown",  # of an answer that is shown, and not the one given
-    "progress",  # of the number of questions that are done; empty if there is no end of them
     "right",  # of an option or a row that is as it should be
     "wrong",  # of one that is not
     "same",  # of an option or a row that is in the answer shown as it was in the last one given

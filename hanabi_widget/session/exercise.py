@@ -517,7 +517,6 @@ class PracticeSession(ExerciseSession):
     def _make_page_state(self) -> PageState:
         """As in an exercise, but that it ends with the day."""
         state, page, here = super()._make_page_state(), self.pages[self.page], self.here
-        state["labels"]["progress"] = ""
         if page.lesson and here.done:
             label = self.language.say("practice.lesson", title=COURSE[page.lesson])
             state["next_lesson"] = {"label": label, "address": f"{page.lesson}.ipynb"}

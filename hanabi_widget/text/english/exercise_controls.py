@@ -34,7 +34,6 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.leave": "Back to the question",
     "page.explore": "Explore the board",
     "page.shown": "A right answer",
-    "page.progress": "Questions done",
     "page.right": "right",
     "page.wrong": "not right",
     "page.same": "as in your answer",

@@ -98,7 +98,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
       data-hands={handCount}
       data-clues={boardState.interactive || undefined}
       data-still={boardState.steps.length === 1 || undefined}
-      style={{ "--ranks": boardState.ranks.length }}
+      style={{ "--ranks": boardState.ranks.length, "--suits": boardState.suits.length }}
     >
       <div class="head">
         <Toolbar boardState={boardState} store={store} />

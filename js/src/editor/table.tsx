@@ -11,19 +11,32 @@ export function Fireworks({ state, store }: Props) {
       class="fireworks"
       role="group"
       aria-label={state.labels.fireworks}
-      style={{ "--ranks": state.ranks.length }}
+      style={{ "--ranks": state.ranks.length, "--suits": state.suits.length }}
     >
       <div class="suits">
         {state.fireworks.map((firework, index) => {
           const suit = state.suits[index];
           return (
-            <div key={firework.suit} class="firework" data-suit={firework.suit}>
+            <div
+              key={firework.suit}
+              class="firework"
+              data-suit={firework.suit}
+              style={{ "--height": firework.height }}
+            >
               {suit && <SuitBadge suit={suit} label={firework.label} />}
               {firework.ranks.map((rank, n) => (
                 <button
                   key={rank}
                   type="button"
-                  class={n < firework.height ? "played" : n === firework.height ? "comes-next" : "to-come"}
+                  class={
+                    n + 1 === firework.height
+                      ? "played top"
+                      : n < firework.height
+                        ? "played"
+                        : n === firework.height
+                          ? "comes-next"
+                          : "to-come"
+                  }
                   aria-label={firework.labels[n]}
                   aria-pressed={n === firework.height - 1}
                   onClick={() =>

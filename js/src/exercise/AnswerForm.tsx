@@ -9,7 +9,6 @@ import { FailureNotice } from "../ui/notices";
 import { type Draft, FORMS, TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { ANSWER_PLACES, focusNext } from "./focus";
-import { questionTabs } from "./PageTop";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 
@@ -199,9 +198,10 @@ function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState:
 
 /** At the end of a lesson a small firework for each question that was answered rightly; the words beside it say how many. */
 function Cheer({ tabs }: Pick<PageState, "tabs">) {
+  const asked = tabs.filter(({ state }) => state !== "text");
   return (
     <div class="cheer" aria-hidden="true">
-      {questionTabs(tabs).map(({ state }, n) => (
+      {asked.map(({ state }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the lesson
         <i key={n} data-state={state} style={{ "--n": n }} />
       ))}

@@ -29,7 +29,6 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
         {pageState.student !== null && (
           <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
         )}
-        <Progress pageState={pageState} />
       </div>
       {pageState.texts.length > 0 && (
         <div class="page-texts" translate>
@@ -56,33 +55,7 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
   );
 }
 
-/** The pages with a question. */
-export const questionTabs = (tabs: PageState["tabs"]) => tabs.filter(({ state }) => state !== "text");
-
-const DONE = ["right", "shown", "saved"];
-
-/** How many questions are done, as a bar with a part for each. */
-function Progress({ pageState: { tabs, labels } }: { pageState: PageState }) {
-  const asked = questionTabs(tabs);
-  if (asked.length < 2 || !labels.progress) return null;
-  return (
-    <div
-      class="lesson-progress"
-      role="progressbar"
-      aria-label={labels.progress}
-      aria-valuemin={0}
-      aria-valuemax={asked.length}
-      aria-valuenow={asked.filter(({ state }) => DONE.includes(state)).length}
-    >
-      {asked.map(({ state }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the lesson
-        <i key={n} data-state={state} />
-      ))}
-    </div>
-  );
-}
-
-/** A button for each page that shows its state, and buttons to the previous and next page. */
+/** How far a lesson is: a button for each page that shows its state; and buttons to the previous and next page. */
 function PageNavigation({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);

@@ -948,7 +948,7 @@ export type AnswerInput = {
   start: string;
 };
 
-export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "progress" | "right" | "wrong" | "same" | "different";
+export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different";
 
 export type PageLabels = Record<PageLabel, string>;
 

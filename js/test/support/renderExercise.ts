@@ -31,7 +31,6 @@ const LABELS: PageState["labels"] = {
   leave: "Back to the question",
   explore: "Explore",
   shown: "A right answer",
-  progress: "Questions done",
   right: "right",
   wrong: "not right",
   same: "as in your answer",

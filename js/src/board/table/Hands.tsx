@@ -156,7 +156,7 @@ export function Hands({ boardState, renderer, store }: TableProps) {
         role="grid"
         data-hands={hands.length}
         aria-label={label}
-        style={{ "--hands": hands.length, "--cards": most, "--suits": suits.length }}
+        style={{ "--hands": hands.length, "--cards": most }}
       >
         {hands.map((hand) => (
           <Hand key={hand.seat} {...hand} tints={tints} renderer={renderer} store={store} />

@@ -74,7 +74,9 @@ function SuitRows<P extends Panel>(props: RowsProps<P>) {
       return (row: Row<P> | undefined) => {
         if (row === drawn) return;
         drawn = row;
-        setRow({ "data-changed": (row as { changed?: boolean })?.changed });
+        const { changed, ranks } = (row ?? {}) as Partial<Firework>;
+        setRow({ "data-changed": changed });
+        (element as HTMLElement).style.setProperty("--height", String(ranks?.length));
         setBadge?.({ "aria-label": row?.label });
         for (const [n, rank] of boardState.ranks.entries()) {
           const inert = stepsOf(row, rank).length === 0;
@@ -92,7 +94,12 @@ function SuitRows<P extends Panel>(props: RowsProps<P>) {
     <div class={panel} role="group" aria-label={label}>
       <div class="suits" data-roving="" ref={list}>
         {suits.map((suit) => (
-          <div key={suit.letter} class={props.rowClass} data-suit={suit.letter}>
+          <div
+            key={suit.letter}
+            class={props.rowClass}
+            data-suit={suit.letter}
+            style={{ "--place": boardState.suits.indexOf(suit) + 1 }}
+          >
             <SuitBadge suit={suit} label="" />
             {boardState.ranks.map((rank) => (
               <StepLink
@@ -120,7 +127,8 @@ function fireworkSteps(firework: Firework | undefined, rank: number): number[] {
 }
 
 function fireworkCell(firework: Firework | undefined, rank: number) {
-  if (firework?.ranks.includes(rank)) return { class: "played" };
+  if (firework?.ranks.includes(rank))
+    return { class: rank === firework.ranks.at(-1) ? "played top" : "played" };
   if (firework?.lost.includes(rank)) return { class: "to-come lost" };
   return { class: rank === firework?.next ? "comes-next" : "to-come" };
 }
@@ -185,7 +193,7 @@ function ClueTokens({ store }: { store: BoardStore }) {
         ))}
       </span>
       <b aria-hidden="true">{number}</b>
-      <span class="visually-hidden">{label}</span>
+      <span class="words">{label}</span>
     </div>
   );
 }
@@ -231,7 +239,7 @@ function Strikes({ boardState, store }: CountersProps) {
           );
         })}
       </span>
-      <span class="visually-hidden">{count.label}</span>
+      <span class="words">{count.label}</span>
     </div>
   );
 }
@@ -245,7 +253,7 @@ function Deck({ store }: { store: BoardStore }) {
     <div class="counter deck" title={label}>
       <span class="stack" aria-hidden="true" style={share} />
       <b aria-hidden="true">{number}</b>
-      <span class="visually-hidden">{label}</span>
+      <span class="words">{label}</span>
     </div>
   );
 }
