@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hanabi_widget.effort import limited, within
-from hanabi_widget.knowledge import GroupObservation, fact_identities
+from hanabi_widget.knowledge import Fact, GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
@@ -23,6 +23,8 @@ STEPS_TO_MERGE = 100_000
 
 class MapOfTwoCards(MapOfTwo):
     """A map of one card of each of two players, worked out: groups of hands by that card, for hands too many to be shown one by one.
+
+    It always asks something: by itself, whether the card of the columns can be played.
 
     Args:
         position: what it is about.
@@ -42,7 +44,7 @@ class MapOfTwoCards(MapOfTwo):
         >>> shown["column_label"], [column["words"] for column in shown["columns"]]
         ("Ben's slot 1", ['red 1', 'yellow 1', 'green 1', 'blue 1', 'white 1'])
         >>> shown["summary"], shown["cells"][0]["worlds"], shown["walks"][0]["steps"][0]["verdict"]
-        ('1.4 trillion worlds', 11876874390, "Ann's slot 1: yellow 4. Ben's slot 1: green 1.")
+        ('1.4 trillion worlds', 11876874390, "Ann's slot 1: yellow 4. Ben's slot 1: green 1. Yes in all of these worlds.")
     """
 
     @limited
@@ -50,13 +52,18 @@ class MapOfTwoCards(MapOfTwo):
         self.position, table = position, position.table()
         before = replace(position, said=position.said[:-1]).table()
         first, second = position.seats
-        asked = self._asked = position.asked
+        asked = position.asked
         chosen = [Slot(asked.index + 1) if asked and asked.seat == seat else slot for seat, slot in zip(position.seats, position.cards)]
         self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, chosen)]
+        question = position.formula or Fact("playable", position.names[1], self._slots[1])
+        self._asking = replace(position, formula=question)
+        asked = self._asking.asked
+        assert asked, "a question about one card"
+        self._true = position.seats.index(asked.seat), asked.identities
         cards = (first, self._slots[0]), (second, self._slots[1])
         observation = GroupObservation(before, position.viewer)
         dealt = nested_worlds(observation, position.seats, sum([1 << seat for seat in position.seats]))
-        rows, columns = (_card_groups(observation, dealt, position, seat, slot) for seat, slot in cards)
+        rows, columns = (_card_groups(observation, dealt, asked.identities, seat, slot) for seat, slot in cards)
         self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
         self._after = TwoCards(table, cards, (rows, columns), position.viewer) if position.said else self.cards
         self.places = sorted(self.cards.cells)
@@ -76,12 +83,13 @@ class MapOfTwoCards(MapOfTwo):
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
-        position, state = self.position, self.position.state
+        state = self.position.state
         lines = [self._lines(language, side) for side in (0, 1)]
         places = [describe_place(language, state, seat, slot) for seat, slot in self.cards.cards]
         return {
             **self._two_state(language, sum(self._after.cells.values()), "one"),
-            "menus": menus(language, position, self._slots),
+            "menus": menus(language, self._asking, self._slots),
+            "formula": repr(self._asking.formula),
             "row_label": places[0],
             "column_label": places[1],
             "rows": lines[0],
@@ -114,11 +122,10 @@ class MapOfTwoCards(MapOfTwo):
         truth = self._truth(place) if stays else None
         return map_cell(language, told, place, worlds, truth=truth, struck=not stays, real=place == self.cards.real)
 
-    def _truth(self, place: Place) -> bool | None:
+    def _truth(self, place: Place) -> bool:
         """Whether what is asked is true in a cell: of a group it is true of all cards or of none."""
-        asked = self._asked
-        side = 0 if asked is None else self.position.seats.index(asked.seat)
-        return None if asked is None else bool(self.cards.groups[side][place[side]] & asked.identities)
+        side, true = self._true
+        return bool(self.cards.groups[side][place[side]] & true)
 
     # -- the slider ---
 
@@ -134,10 +141,8 @@ class MapOfTwoCards(MapOfTwo):
             names = [self._words(language, side, line) for line in lines]
             cards = language.say("map.cards.all", n=every) if len(lines) == every > 1 else language.or_list(names) if names else ""
             told.append(language.say("map.cards.left", place=describe_place(language, self.position.state, seat, slot), cards=cards))
-        holds = None if self._asked is None else all(map(self._truth, reached))
-        if holds is not None:
-            told.append(language.say("map.many.true" if holds else "map.many.false"))
-        return " ".join(told), holds
+        holds = all(map(self._truth, reached))
+        return " ".join([*told, language.say("map.many.true" if holds else "map.many.false")]), holds
 
 
 def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
@@ -150,7 +155,7 @@ def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
     return min(left, key=lambda card: (card[1].bit_count() < 2, card[0] not in touched, card[1].bit_count(), card[0]))[0]
 
 
-def _card_groups(observation: GroupObservation, dealt: Worlds, position: MapPosition, seat: SeatIndex, slot: Slot) -> list[Identities]:
+def _card_groups(observation: GroupObservation, dealt: Worlds, true: Identities, seat: SeatIndex, slot: Slot) -> list[Identities]:
     """What is told apart of a card: each identity that it may have; of many the real one, if it is seen, the playable and some others.
 
     The others are one group, the last; two, where what is asked is true of some of them. They are critical ones, if few are playable.
@@ -164,7 +169,6 @@ def _card_groups(observation: GroupObservation, dealt: Worlds, position: MapPosi
         named += [one for one in state.rules.identities_in(may_be & fact_identities(state, fact)) if one not in named]
     alone = [1 << identity for identity in sorted(named[: MAX_FITTING // 2])]
     others = may_be & ~sum(alone)
-    true = position.asked.identities if position.asked else 0
     return [*alone, *filter(None, [others & true, others & ~true])]
 
 

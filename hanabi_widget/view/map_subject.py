@@ -114,7 +114,7 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "column_label": of[1] if len(of) > 1 else "",
         "views": views(language, position),
         "view": "all" if position.viewer is None else str(position.viewer),
-        "menus": menus(language, position, None)[-1:],
+        "menus": menus(language, position, None)[:1],
         "formula": "" if position.formula is None else repr(position.formula),
         "rows": [],
         "columns": [],
@@ -163,7 +163,7 @@ STATUSES = ("playable", "trash", "critical")
 
 
 def menus(language: Language, position: MapPosition, shown: Sequence[Slot] | None) -> list[MapMenu]:
-    """What may be told apart: a card of each of the two, or whether a fact is true.
+    """What is asked, a fact that is true or not, and what may be told apart: a card of each of the two.
 
     Args:
         language: the language.
@@ -193,7 +193,7 @@ def menus(language: Language, position: MapPosition, shown: Sequence[Slot] | Non
                 facts.append(_option(asked, language.say(f"map.fact.{fact}", place=place), group=state.names[seat]))
     filled = repr(position.formula)
     value = filled if any(option["id"] == filled for option in facts) else ""
-    return [*own, {"type": "fact", "label": language.say("map.menu.fact"), "options": facts, "value": value}]
+    return [{"type": "fact", "label": language.say("map.menu.fact"), "options": facts, "value": value}, *own]
 
 
 def _slot_label(language: Language, position: MapPosition, seat: SeatIndex, slot: Slot) -> str:

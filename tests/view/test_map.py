@@ -292,8 +292,8 @@ def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
     state = begun.state(ENGLISH)
     assert (state["row_label"], state["column_label"]) == ("Ann's slot 1", "Ben's slot 1")
     assert [row["words"] for row in state["rows"]] == [f"blue {rank}" for rank in range(1, 6)]
-    assert [(menu["type"], menu["value"]) for menu in state["menus"]] == [("rows", "1"), ("columns", "1"), ("fact", "")]
-    assert [option["label"] for option in state["menus"][1]["options"][1:4]] == [
+    assert [(menu["type"], menu["value"]) for menu in state["menus"]] == [("fact", "playable(Ben.1)"), ("rows", "1"), ("columns", "1")]
+    assert [option["label"] for option in state["menus"][2]["options"][1:4]] == [
         "slot 2",
         "slot 3",
         "slot 4: red 1, yellow 1, green 1, blue 1 or white 1",
@@ -303,7 +303,7 @@ def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
     with hw.effort(200_000):  # what is tried in vain leaves enough
         asked = begun.obeyed({"type": "fact", "choice": "playable(Ben.4)"}, ENGLISH)
     state = asked.state(ENGLISH)
-    assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["1", "4", "playable(Ben.4)"])
+    assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["playable(Ben.4)", "1", "4"])
     assert {cell["truth"] for cell in state["cells"]} == {True}
     for message in ({"type": "fact", "choice": ""}, {"type": "rows", "choice": "1"}):
         assert asked.obeyed(message, ENGLISH).state(ENGLISH)["column_label"] == "Ben's slot 1"
@@ -326,7 +326,7 @@ def test_the_slider_of_two_cards_says_what_the_engine_says() -> None:
             key, lines = ("row", shown["rows"]) if holder == 0 else ("column", shown["columns"])
             reached = {cell[key] for cell, near in zip(shown["cells"], walk["distances"]) if 0 <= near <= moves}  # type: ignore[literal-required]
             assert {f"{line['cards'][0]['suit']}{line['cards'][0]['rank']}" for n, line in enumerate(lines) if n in reached} == possible
-    assert shown["walks"][1]["steps"][1]["verdict"] == "Ann's slot 1: all 5 that it may be. Ben's slot 1: blue 1."
+    assert shown["walks"][1]["steps"][1]["verdict"] == "Ann's slot 1: all 5 that it may be. Ben's slot 1: blue 1. Yes in all of these worlds."
 
 
 def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None:

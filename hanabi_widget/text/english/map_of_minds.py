@@ -57,8 +57,8 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.count.true": ("The formula is true in it.", "The formula is true in all {n} of them."),
     "map.count.false": "The formula is false in {false} of {all}.",
     "map.count.false.all": ("The formula is false in it.", "The formula is false in all {n} of them."),
-    "map.many.true": "The formula is true in all of them.",
-    "map.many.false": "The formula is false in some of them.",
+    "map.many.true": "Yes in all of these worlds.",
+    "map.many.false": "No in some of these worlds.",
     "map.reached.0": "You are here.",
     "map.reached": ("Reached by {n} move.", "Reached by {n} moves."),
     # what is said

@@ -63,7 +63,7 @@ function Cell({
       data-real={cell.real || undefined}
       data-given={given || undefined}
       data-told={told === "untold" ? undefined : told}
-      style={{ "--share": most > 1 ? cell.worlds / most : 0 }}
+      style={{ "--share": most > 1 ? Math.sqrt(cell.worlds / most) : 0 }}
       aria-pressed={marking ? given : store.chosen.value === number}
       aria-disabled={marking && store.marks.closed.value}
       tabIndex={store.tabStop.value === number ? 0 : -1}

@@ -53,13 +53,12 @@ function Head({ mapState, store }: Props) {
   );
 }
 
-/** What is told apart of hands that are too many to be shown one by one: a card of each player, or a fact. */
+/** What is asked; and of hands that are too many to be shown one by one, which card of each player is told apart. */
 function WhatMatters({ mapState, store }: Props) {
   const { labels, menus } = mapState;
   if (!mapState.interactive || menus.length === 0) return null;
   return (
     <div class="map-matters" role="group" aria-label={labels.matters}>
-      <b aria-hidden="true">{labels.matters}</b>
       {menus.map(({ type, label, options, value }) => (
         <GroupedSelect
           key={type}
@@ -107,8 +106,8 @@ export function MapView({ store }: { store: MapStore }) {
       onKeyDown={(event) => handleMapKey(event, store)}
     >
       <div class="world-map" data-task={mapState.task?.kind}>
-        <Head {...parts} />
         <WhatMatters {...parts} />
+        <Head {...parts} />
         <FailureNotice labels={mapState.labels} store={store} />
         <WaitNotice wait={store.commandWait.value} labels={mapState.labels} />
         <div class="map-main">
