@@ -282,10 +282,9 @@ class MapOfTwoMinds(MapOfTwo):
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
         lines = [self._lines(language, side) for side in (0, 1)]
         labels = [[line["label"] for line in own] for own in lines]
-        asked = slice(None if merged and position.may_ask_for_cards else 1)
         return {
             **self._two_state(language, total, "chosen"),
-            "menus": menus(language, position, None)[asked],
+            "menus": menus(language, position, None)[: None if merged and position.may_ask_for_cards else 1],
             "rows": lines[0],
             "columns": lines[1],
             "cells": [self._cell(language, place, labels) for place in self.places],

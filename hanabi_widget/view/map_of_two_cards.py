@@ -57,13 +57,12 @@ class MapOfTwoCards(MapOfTwo):
         self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, chosen)]
         question = position.formula or Fact("playable", position.names[1], self._slots[1])
         self._asking = replace(position, formula=question)
-        asked = self._asking.asked
-        assert asked, "a question about one card"
-        self._true = position.seats.index(asked.seat), asked.identities
+        self._side = position.seats.index(asked.seat) if asked else 1
+        self._true = asked.identities if asked else fact_identities(position.state, "playable")
         cards = (first, self._slots[0]), (second, self._slots[1])
         observation = GroupObservation(before, position.viewer)
         dealt = nested_worlds(observation, position.seats, sum([1 << seat for seat in position.seats]))
-        rows, columns = (_card_groups(observation, dealt, asked.identities, seat, slot) for seat, slot in cards)
+        rows, columns = (_card_groups(observation, dealt, self._true, seat, slot) for seat, slot in cards)
         self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
         self._after = TwoCards(table, cards, (rows, columns), position.viewer) if position.said else self.cards
         self.places = sorted(self.cards.cells)
@@ -124,8 +123,7 @@ class MapOfTwoCards(MapOfTwo):
 
     def _truth(self, place: Place) -> bool:
         """Whether what is asked is true in a cell: of a group it is true of all cards or of none."""
-        side, true = self._true
-        return bool(self.cards.groups[side][place[side]] & true)
+        return bool(self.cards.groups[self._side][place[self._side]] & self._true)
 
     # -- the slider ---
 

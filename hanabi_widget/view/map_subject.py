@@ -192,7 +192,7 @@ def menus(language: Language, position: MapPosition, shown: Sequence[Slot] | Non
                 asked = repr(Fact(fact, state.names[seat], slot))
                 facts.append(_option(asked, language.say(f"map.fact.{fact}", place=place), group=state.names[seat]))
     filled = repr(position.formula)
-    value = filled if any(option["id"] == filled for option in facts) else ""
+    value = filled if filled in [option["id"] for option in facts] else ""
     return [{"type": "fact", "label": language.say("map.menu.fact"), "options": facts, "value": value}, *own]
 
 

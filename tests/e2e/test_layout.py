@@ -292,11 +292,11 @@ PRINTED = """() => [...document.querySelectorAll(".hanabi .card-look")].flatMap(
   if (face.matches(".back")) return [];
   const at = rank.getBoundingClientRect(), size = parseFloat(getComputedStyle(rank).fontSize);
   const below = at.top + size * 0.86, above = at.top + size * 0.13; // of its digit
-  const { right, top } = corner.getBoundingClientRect(), shape = parseFloat(getComputedStyle(corner).fontSize);
+  const { right, bottom } = corner.getBoundingClientRect();
   const seen = [...look.querySelectorAll(".clue-mark")].filter((mark) => mark.checkVisibility());
   const marks = seen.map((mark) => mark.getBoundingClientRect());
   const faults = [];
-  if (at.right > right - shape && above < top + shape) faults.push("rank over shape");
+  if (at.left < right && above < bottom) faults.push("rank over shape");
   if (marks.some((mark) => mark.top < below && mark.left < at.right && mark.right > at.left)) faults.push("mark over rank");
   const meet = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
   if (marks.some((mark, n) => n && meet(mark, marks[n - 1]))) faults.push("mark over mark");

@@ -326,7 +326,9 @@ def test_the_slider_of_two_cards_says_what_the_engine_says() -> None:
             key, lines = ("row", shown["rows"]) if holder == 0 else ("column", shown["columns"])
             reached = {cell[key] for cell, near in zip(shown["cells"], walk["distances"]) if 0 <= near <= moves}  # type: ignore[literal-required]
             assert {f"{line['cards'][0]['suit']}{line['cards'][0]['rank']}" for n, line in enumerate(lines) if n in reached} == possible
-    assert shown["walks"][1]["steps"][1]["verdict"] == "Ann's slot 1: all 5 that it may be. Ben's slot 1: blue 1. Yes in all of these worlds."
+    assert (
+        shown["walks"][1]["steps"][1]["verdict"] == "Ann's slot 1: all 5 that it may be. Ben's slot 1: blue 1. Yes in all of these worlds."
+    )
 
 
 def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None:

@@ -1,6 +1,5 @@
 import type { EditorNumber, EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
-import { SuitBadge } from "../ui/cardFaces";
 
 type Props = { state: EditorState; store: EditorStore };
 
@@ -15,7 +14,6 @@ export function Fireworks({ state, store }: Props) {
     >
       <div class="suits">
         {state.fireworks.map((firework, index) => {
-          const suit = state.suits[index];
           return (
             <div
               key={firework.suit}
@@ -23,14 +21,14 @@ export function Fireworks({ state, store }: Props) {
               data-suit={firework.suit}
               style={{ "--height": firework.height }}
             >
-              {suit && <SuitBadge suit={suit} label={firework.label} />}
+              <span class="suit-badge" role="img" aria-label={firework.label} />
               {firework.ranks.map((rank, n) => (
                 <button
                   key={rank}
                   type="button"
                   class={
                     n + 1 === firework.height
-                      ? "played top"
+                      ? "played latest"
                       : n < firework.height
                         ? "played"
                         : n === firework.height

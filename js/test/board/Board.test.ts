@@ -111,7 +111,7 @@ describe("the board", () => {
     Object.assign(boardState.frames[0]?.fireworks[1] ?? {}, { ranks: [1, 2], next: 3, lost: [5] });
     await show(boardState);
     const ranks = [...(all(".firework")[1]?.children ?? [])].slice(1).map((rank) => rank.className);
-    expect(ranks).toEqual(["played", "played top", "comes-next", "to-come", "to-come lost"]);
+    expect(ranks).toEqual(["played", "played latest", "comes-next", "to-come", "to-come lost"]);
   });
 
   test("treats no text as HTML", async () => {

@@ -5,7 +5,6 @@ import { ensureTabStop, useRovingTabindex } from "../../dom/keyboard";
 import { type Attributes, attributeSetter } from "../../dom/setIfChanged";
 import type { BoardState, Counter, DiscardPile, Firework, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { SuitBadge } from "../../ui/cardFaces";
 import { cssPercent } from "../../ui/controls";
 import { type DirectRenderer, useFramePart } from "./directRendering";
 
@@ -100,7 +99,7 @@ function SuitRows<P extends Panel>(props: RowsProps<P>) {
             data-suit={suit.letter}
             style={{ "--place": boardState.suits.indexOf(suit) + 1 }}
           >
-            <SuitBadge suit={suit} label="" />
+            <span class="suit-badge" role="img" />
             {boardState.ranks.map((rank) => (
               <StepLink
                 key={rank}
@@ -128,7 +127,7 @@ function fireworkSteps(firework: Firework | undefined, rank: number): number[] {
 
 function fireworkCell(firework: Firework | undefined, rank: number) {
   if (firework?.ranks.includes(rank))
-    return { class: rank === firework.ranks.at(-1) ? "played top" : "played" };
+    return { class: rank === firework.ranks.at(-1) ? "played latest" : "played" };
   if (firework?.lost.includes(rank)) return { class: "to-come lost" };
   return { class: rank === firework?.next ? "comes-next" : "to-come" };
 }
