@@ -1,7 +1,7 @@
 """The layout judged by rectangles, without any rule of its own: `make layout`.
 
-Pages of boards and of questions of each type, at widths from a phone to a projector, with the text as it is and with the spacing that
-readers may set (WCAG 1.4.12). Cards, boxes below them, names, buttons and sentences that are seen must not lie over each other, no letter
+Pages of boards with each panel, of maps and of questions of each type, at widths from a phone to a projector, in three fonts, with the text
+as it is and with the spacing that readers may set (WCAG 1.4.12). Cards, boxes below them, names, buttons and sentences that are seen must not lie over each other, no letter
 may leave its box, the page must not scroll sideways, and the button of a question is in view.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,12 +22,14 @@ from .jupyterlab import CHROMIUM_FLAGS, find_chromium
 
 WIDTHS = (390, 600, 930, 1366, 1920)
 SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
+FONTS = ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono")
+"""The last one is wider than what screens have."""
 QUESTIONS = ("known", "possible", "thinks", "odds", "who_knows", "critical", "everybody")
 SUITS = {5: (), 6: ("common", "avalanche")}
 
 MEET = """() => {
   const parts = `.hand-card, .below-hand button, .name > [dir], .answer button, .panel-tabs button, .timeline button,
-    .question-text, .headline`;
+    .question-text, .headline, .map-cell, .map-matters select, .counter, .firework > .suit-badge, .pile > .suit-badge`;
   const stuck = (element) => element.closest(".answer-buttons, .question, .dock");
   const seen = [...document.querySelectorAll(parts)].filter((each) => !stuck(each) && each.checkVisibility({ visibilityProperty: true }));
   const boxes = seen.map((each) => [each, each.getBoundingClientRect()]).filter(([, { width, height }]) => width > 2 && height > 2);
@@ -49,11 +52,14 @@ MEET = """() => {
 
 
 def pages(folder: Path, players: int) -> Iterator[tuple[str, Path]]:
-    """A board for each number of suits, and a question of each type."""
+    """A board for each number of suits, a map, and a question of each type."""
     for suits, variant in SUITS.items():
         path = folder / f"board-{players}-{suits}.html"
         hw.Board(random_game(5, hw.rule_set(*variant), players, 20), step=14).save_html(path)
         yield path.stem, path
+    path = folder / f"map-{players}.html"
+    hw.Map(random_game(5, hw.rule_set(), players, 20).last.state, "Alice", "Bob").save_html(path)
+    yield path.stem, path
     for name in QUESTIONS:
         path = folder / f"{name}-{players}.html"
         hw.export_lesson(hw.drill(name, n=1, seed=3, players=players), path)
@@ -61,14 +67,18 @@ def pages(folder: Path, players: int) -> Iterator[tuple[str, Path]]:
 
 
 def faults(page: Page, path: Path) -> Iterator[str]:
-    """What is wrong with a page at the width that it has, with and without the spacing."""
+    """What is wrong with a page at the width that it has, with each panel open, in each font, with and without the spacing."""
     page.goto(path.as_uri())
-    page.wait_for_selector(".hanabi .hand")
-    for name in ("", " spaced"):
-        if name:
-            page.add_style_tag(content=SPACING)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        yield from (f"{name} {fault}" for fault in page.evaluate(MEET))
+    page.wait_for_selector(".hanabi :is(.hand, .map-grid)")
+    for panel in page.locator(".panel-tabs button").all() or [None]:
+        if panel:
+            panel.click()
+        for font, spacing in product(FONTS, ("", SPACING)):
+            style = page.add_style_tag(content=f".hanabi.hanabi {{ --host-font: {font!r} }} {spacing}")
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            look = f"{panel.inner_text() if panel else ''} {font}{' spaced' if spacing else ''}"
+            yield from (f" {look}: {fault}" for fault in page.evaluate(MEET))
+            style.evaluate("style => style.remove()")
 
 
 def looks(browser: Browser, folder: Path, players: int, widths: tuple[int, ...] = WIDTHS) -> Iterator[tuple[str, list[str]]]:
@@ -89,5 +99,5 @@ def main(most_players: int = 5) -> int:
         found = [look for players in range(2, most_players + 1) for look in looks(browser, Path(folder), players)]
         browser.close()
     bad = [f"{name}:{fault}" for name, wrong in found for fault in wrong]
-    print(*bad, f"{len(found)} pages, twice each: {len(bad)} faults", sep="\n")
+    print(*bad, f"{len(found)} pages, each in {len(FONTS)} fonts, twice: {len(bad)} faults", sep="\n")
     return bool(bad)
