@@ -1,8 +1,8 @@
 """The layout judged by rectangles, without any rule of its own: `make layout`.
 
 Pages of boards with each panel, of maps and of questions of each type, at widths from a phone to a projector, in three fonts, with the text
-as it is and with the spacing that readers may set (WCAG 1.4.12). Cards, boxes below them, names, buttons and sentences that are seen must not lie over each other, no letter
-may leave its box, the page must not scroll sideways, and the button of a question is in view.
+as it is and with the spacing that readers may set (WCAG 1.4.12). Cards, boxes below them, names, buttons and sentences that are seen must
+not lie over each other, no letter may leave its box, the page must not scroll sideways, and the button of a question is in view.
 """
 
 from __future__ import annotations

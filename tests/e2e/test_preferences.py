@@ -70,8 +70,8 @@ def test_in_a_page_from_right_to_left_a_table_stands_as_elsewhere(chromium: Brow
         assert page.evaluate(MEET) == []
 
 
-# What a person presses to answer or to step that is lower than a finger is.
-LOW = """() => [...document.querySelectorAll(".submit, .below-hand button, .page-button, .timeline button")]
+# What a person presses to answer or to turn the page that is lower than a finger is.
+LOW = """() => [...document.querySelectorAll(".submit, .below-hand button, .page-navigation button")]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => [each.className, each.getBoundingClientRect().height])
   .filter(([, height]) => height < 44)"""
