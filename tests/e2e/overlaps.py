@@ -70,7 +70,7 @@ def faults(page: Page, path: Path) -> Iterator[str]:
     """What is wrong with a page at the width that it has, with each panel open, in each font, with and without the spacing."""
     page.goto(path.as_uri())
     page.wait_for_selector(".hanabi :is(.hand, .map-grid)")
-    for panel in page.locator(".panel-tabs button").all() or [None]:
+    for panel in (None, *page.locator(".panel-tabs button").all()):
         if panel:
             panel.click()
         for font, spacing in product(FONTS, ("", SPACING)):
