@@ -70,9 +70,7 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     hasUnsavedChange: computed(() => {
       const { exam, answer, words: kept } = pageState.value;
       return (
-        exam &&
-        answer !== "" &&
-        (words.value !== (kept ?? "") || !isEqual(draft.value, JSON.parse(answer)))
+        exam && answer !== "" && (words.value !== (kept ?? "") || !isEqual(draft.value, JSON.parse(answer)))
       );
     }),
     submit() {

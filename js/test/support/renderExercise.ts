@@ -72,7 +72,7 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     question: "Which slots?",
     input: SLOTS,
     answer: "",
-  words: null,
+    words: null,
     marks: [],
     tries: "",
     settled: false,
