@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence, Set as AbstractSet
-from itertools import groupby
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, cast
 
 from hanabi_widget.effort import TooLarge
@@ -416,18 +415,16 @@ def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> T
 
 def _groups_of_actions(actions: Sequence[Action], context: AnswerContext, language: Language) -> list[OptionGroup]:
     """The plays and discards, and the clues to each player; none if there are clues to one player or to nobody."""
-    state = context.state
-    receivers = [receiver for receiver, _ in groupby(state.seat(clue.player) for clue in clues_of(actions))]
-    if len(receivers) < 2:
-        return []
-    groups: list[OptionGroup] = []
-    if own := [action for action in actions if not isinstance(action, Clue)]:
-        groups.append({"label": language.say("page.group.cards"), "texts": [action_name(language, state, action) for action in own]})
-    for receiver in receivers:
-        values = [clue.value for clue in clues_of(actions) if state.seat(clue.player) == receiver]
-        label = language.say("page.group.clues", player=state.names[receiver])
-        groups.append({"label": label, "texts": [value_name(language, state.rules, value) for value in values]})
-    return groups
+    state, groups = context.state, dict[str, list[str]]()
+    for action in actions:
+        if isinstance(action, Clue):
+            label = language.say("page.group.clues", player=state.names[state.seat(action.player)])
+            text = value_name(language, state.rules, action.value)
+        else:
+            label, text = language.say("page.group.cards"), action_name(language, state, action)
+        groups.setdefault(label, []).append(text)
+    receivers = {state.seat(clue.player) for clue in clues_of(actions)}
+    return [{"label": label, "texts": texts} for label, texts in groups.items()] if len(receivers) > 1 else []
 
 
 def _option(domain: AnyDomain, context: AnswerContext, language: Language, choice: object) -> InputOption:

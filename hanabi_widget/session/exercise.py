@@ -372,23 +372,19 @@ class ExerciseSession(Session):
         if self.pages[self.page].is_repeated:
             return
         log, now = self.log, monotonic()
-        seconds = round(now - self._begun_at)
-        if isinstance(asked, PredictionPart):
-            attempt = Attempt.of_prediction(asked, answer, lesson=log.lesson, student=log.student, seconds=seconds)
-        else:
-            attempt = Attempt.now(
-                asked,
-                answer,
-                lesson=log.lesson,
-                student=log.student,
-                seconds=seconds,
-                hints=self.here.hint_count + self.here.asked_back,
-                mode=log.mode,
-                sitting=log.sitting,
-                settled=settled,
-                revealed=revealed,
-                reason=reason,
-            )
+        attempt = Attempt.now(
+            asked,
+            answer,
+            lesson=log.lesson,
+            student=log.student,
+            seconds=round(now - self._begun_at),
+            hints=self.here.hint_count + self.here.asked_back,
+            mode=log.mode,
+            sitting=log.sitting,
+            settled=settled,
+            revealed=revealed,
+            reason=reason,
+        )
         try:
             log.add(attempt)
         except OSError as error:

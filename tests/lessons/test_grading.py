@@ -125,7 +125,7 @@ def test_what_was_shown_is_not_the_answer_that_there_is_none() -> None:
 def test_predictions_are_not_graded() -> None:
     text = lesson_text(LESSON) + "\npredict: Which?\n    choice: a\n    choice: b\n    then: c\n"
     lesson = read_lesson(text)
-    guess = Attempt.of_prediction(lesson.predictions[0], {"choice": 1, "words": "so"}, student="Zoé")
+    guess = Attempt.now(lesson.predictions[0], {"choice": 1, "words": "so"}, student="Zoé")
     for read in (lesson, None):
         grades = grade([Submission("zoe.jsonl", (guess,))], read)
         assert (grades.results, grades.refused) == ((), ())

@@ -118,11 +118,13 @@ class Attempt:
         _check_answer(self.answer)
 
     @classmethod
-    def now(cls, item: Item, answer: object, *, mode: str = "practice", settled: bool = False, **given: Unpack[Circumstances]) -> Self:
-        """An attempt at an item with the current time.
+    def now(
+        cls, asked: Item | PredictionPart, answer: object, *, mode: str = "practice", settled: bool = False, **given: Unpack[Circumstances]
+    ) -> Self:
+        """An attempt at an item, or what a student predicted, with the current time.
 
         Args:
-            item: the item.
+            asked: the item or the prediction.
             answer: the answer, as JSON.
             mode: ``"practice"`` or ``"exam"``.
             settled: whether the student knows a right answer now. Only then, and never in an exam, the attempt states the whole question,
@@ -132,17 +134,11 @@ class Attempt:
         Raises:
             LocalizedError: a value is not allowed.
         """
-        question = question_text(item.question) if settled and mode == "practice" else question_digest(item.question)
-        return cls(item.id, question, answer, _now(), mode=mode, **given)
-
-    @classmethod
-    def of_prediction(cls, prediction: PredictionPart, answer: object, **given: Unpack[Circumstances]) -> Self:
-        """What a student predicted, with the current time.
-
-        Raises:
-            LocalizedError: a value is not allowed.
-        """
-        return cls(prediction.id, f"sha256:{prediction.digest}", answer, _now(), mode=PREDICTION, **given)
+        if isinstance(asked, PredictionPart):
+            question, mode = f"sha256:{asked.digest}", PREDICTION
+        else:
+            question = question_text(asked.question) if settled and mode == "practice" else question_digest(asked.question)
+        return cls(asked.id, question, answer, _now(), mode=mode, **given)
 
     @property
     def states_question(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, pairwise, product
 from random import Random
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.explain import Place
@@ -86,6 +86,9 @@ MAX_CHAIN = 3
 MAX_MARKED = 12
 """A drill asks for at most so many worlds."""
 
+STEPS_IN_DRILL = 3_000
+"""Drawing the map of two players takes no more work in a drill, which looks at many."""
+
 MAX_MOVES = 12
 """A question is about at most so many moves."""
 
@@ -109,9 +112,8 @@ class WorldQuestion(Question, ABC):
     def is_small_enough(self) -> bool:
         """Whether few enough worlds are possible to find the answer and to show it; there may be none, as a card is unknown."""
         found = within(DEFAULT_STEPS, lambda: self.has_answer)
-        return found is False or (found is True and self.can_be_shown)
+        return found is False or (found is True and self.can_be_shown())
 
-    @property
     def can_be_shown(self) -> bool:
         """Whether the answer can be shown."""
         return True
@@ -229,7 +231,6 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
             return LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
         return None if self.is_small_enough else LocalizedError("ask.error.map.large", most=MAX_FITTING)
 
-    @property
     def can_be_shown(self) -> bool:
         """Whether the map has few enough rows and columns."""
         return max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING
@@ -314,13 +315,16 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     @classmethod
     def sample(cls, history: History, random: Random, marks: str | None = None) -> Iterator[Self]:
         """For each two players with few hands, chains of one and of two; the last is the player of the columns."""
-        marks = marks or pick(MARKS, random)
+        marks, names = marks or pick(MARKS, random), history.state.rules.card_names
+        claims = ["playable", "trash", "not critical", "not trash", *names, *(f"not {name}" for name in names)]
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
-            if viewer is None and _have_few_hands(history.state, (other, of)):
-                for by in sorted([(of,), (other, of)], key=lambda _: random.random()):
-                    for values in _slots_and_claims(history.state, of, random) if marks == "known" else [{}]:
-                        item = cls(history=history, of=of, by=by, other=other, marks=marks, **values)
-                        if item.is_small_enough and item.has_answer and item.is_worth_asking:
+            asked = cls(history=history, of=of, by=(of,), other=other, marks="possible")
+            if viewer is None and within(STEPS_IN_DRILL, asked.can_be_shown):
+                for by in sorted([asked.by, (other, of)], key=lambda _: random.random()):
+                    slots_and_claims = product(shuffled_slots(history.state, of, random), shuffled(claims, random))
+                    for slot, claim in slots_and_claims if marks == "known" else [(asked.slot, asked.claim)]:
+                        item = replace(asked, by=by, marks=marks, slot=slot, claim=claim)
+                        if item.has_answer and item.is_worth_asking:
                             yield item
 
     @property
@@ -331,28 +335,6 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
             return 1 < len(worlds) <= min(MAX_MARKED, len(self.cells) - 1)
         is_true_somewhere = len({cell.true for cell in self.minds.cells.values()}) == 2
         return is_true_somewhere and len(worlds) <= MAX_MARKED and worlds != self.marked([])
-
-
-def _slots_and_claims(state: State, of: SeatIndex, random: Random) -> Iterator[dict[str, Any]]:
-    """Claims about the slots of a player, in random order."""
-    names = state.rules.card_names
-    claims = ["playable", "trash", "not critical", "not trash", *names, *(f"not {name}" for name in names)]
-    for slot in shuffled_slots(state, of, random):
-        for claim in shuffled(claims, random):
-            yield {"slot": slot, "claim": claim}
-
-
-def _have_few_hands(state: State, seats: tuple[SeatIndex, SeatIndex]) -> bool:
-    """Whether each of two players may hold few enough hands to be drawn, whatever the other holds: much quicker than making the map."""
-    observation, group = GroupObservation(state), sum([1 << seat for seat in seats])
-    bits = observation.copy_bits
-    left = bits.counts(observation.unseen_copies(group))
-    for seat in seats:
-        rows = product(*[bits.identities(copies) for copies in observation.slot_copies(seat, group)])
-        fitting = (row for row in rows if all(row.count(card) <= left[card] for card in row))
-        if len([*islice(fitting, MAX_FITTING + 1)]) > MAX_FITTING:
-            return False
-    return True
 
 
 @dataclass(frozen=True, kw_only=True)
