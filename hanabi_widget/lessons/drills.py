@@ -314,9 +314,8 @@ def is_worth_asking(item: Question, technique: str | None) -> bool:
     Raises:
         DependsOnUnknownCard, InconsistentPosition: the question has no answer.
     """
-    if technique is not None and item.difficulty != technique:
-        return False
-    return not item.trivial and (not item.min_distinct_mistakes or item.distinct_mistakes >= item.min_distinct_mistakes)
+    is_as_hard = technique is None or item.difficulty == technique
+    return is_as_hard and not item.trivial and (not item.min_distinct_mistakes or item.distinct_mistakes >= item.min_distinct_mistakes)
 
 
 def _may_need(item: Question, technique: str) -> bool:

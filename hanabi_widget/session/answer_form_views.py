@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence, Set as AbstractSet
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
@@ -73,9 +73,6 @@ class PartMarks(NamedTuple):
     settled: bool
 
 
-TaskKind: TypeAlias = Literal["set", "moves", "look"]
-
-
 class Field(NamedTuple):
     """A part of an answer that is filled in and graded by itself.
 
@@ -106,10 +103,9 @@ class FormView:
         self.context: AnswerContext = question.context
         self.form = question.form
 
-    @property
-    def task(self) -> TaskKind:
-        """What is done on the map of the question, if it has one: by default the answer is given elsewhere."""
-        return "look"
+    def task(self) -> Message:
+        """What a `MapTask` has that is not blank, if the question has a map: by default the answer is given elsewhere."""
+        return {"kind": "look"}
 
     def input(self) -> Message:
         """What an `AnswerInput` has that is not blank."""
@@ -130,9 +126,8 @@ class SetView(FormView):
     kind = "set"
     form: SetForm[object]
 
-    @property
-    def task(self) -> TaskKind:
-        return "set"
+    def task(self) -> Message:
+        return {"kind": "set", "marked": self.language.say("map.task.marked"), "none": self.language.say("page.none")}
 
     def input(self) -> Message:
         domain, language = self.form.domain, self.language
@@ -161,9 +156,12 @@ class ChoiceView(FormView):
     kind = "choice"
     form: ChoiceForm[object]
 
-    @property
-    def task(self) -> TaskKind:
-        return "moves" if isinstance(self.form.domain, CountDomain) else "look"
+    def task(self) -> Message:
+        domain, context, language = self.form.domain, self.context, self.language
+        if not isinstance(domain, CountDomain):
+            return super().task()
+        moves = [domain.describe(language, context, choice) for choice in domain.choices(context)]
+        return {"kind": "moves", "moves": moves, "none": language.say(f"page.{self.form.none}")}
 
     def input(self) -> Message:
         none = self.language.say(f"page.{self.form.none}") if self.form.allows_none else ""
@@ -271,12 +269,9 @@ def form_view(question: Question, language: Language) -> FormView:
     """How answers to a question are shown.
 
     Raises:
-        TypeError: the form of its answers is not in `VIEWS`.
+        KeyError: the form of its answers is not in `VIEWS`.
     """
-    for form, view in VIEWS.items():
-        if isinstance(question.form, form):
-            return view(question, language)
-    raise TypeError(f"no input for the form {question.form!r}")
+    return VIEWS[type(question.form)](question, language)
 
 
 def answer_input(question: Question, language: Language, *, settled: bool = False) -> AnswerInput:
@@ -288,7 +283,7 @@ def answer_input(question: Question, language: Language, *, settled: bool = Fals
         settled: whether it is settled, so that a map may show the answer.
 
     Raises:
-        TypeError: its answer has a form without an input.
+        KeyError: its answer has a form without an input.
     """
     view = form_view(question, language)
     map_ = answer_map(question, language, settled=settled)
@@ -358,6 +353,8 @@ def answer_map(question: Question, language: Language, *, settled: bool) -> MapS
         return None
     if max(len(state["rows"]), len(state["columns"])) > MAX_FITTING:
         return None
+    task = form_view(question, language).task()
+    labels = {"unmarked": language.say("map.task.unmarked"), "choose": language.say(f"map.task.{task['kind']}")}
     return {
         **state,
         "views": [],
@@ -365,24 +362,7 @@ def answer_map(question: Question, language: Language, *, settled: bool) -> MapS
         "walks": state["walks"] if settled else [],
         "interactive": False,
         "can_undo": False,
-        "task": _task(question, language, form_view(question, language).task),
-    }
-
-
-def _task(question: Question, language: Language, kind: TaskKind) -> MapTask:
-    """What is to be done on the map."""
-    form, moves = question.form, list[str]()
-    none = language.say("page.none") if kind == "set" else ""
-    if kind == "moves" and isinstance(form, ChoiceForm):
-        moves = [form.domain.describe(language, question.context, choice) for choice in form.domain.choices(question.context)]
-        none = language.say(f"page.{form.none}")
-    return {
-        "kind": kind,
-        "marked": language.say("map.task.marked") if kind == "set" else "",
-        "unmarked": language.say("map.task.unmarked"),
-        "none": none,
-        "moves": moves,
-        "choose": language.say(f"map.task.{kind}"),
+        "task": cast("MapTask", {"marked": "", "none": "", "moves": [], **labels, **task}),
     }
 
 

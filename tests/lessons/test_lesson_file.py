@@ -487,3 +487,24 @@ def test_the_command_says_it_with_the_line(tmp_path: Path, capsys: pytest.Captur
     assert main(["check", str(path)]) == 1
     told = capsys.readouterr().out
     assert "open.lesson: this lesson gives away what its questions hide.\nLine 3, column 1: The hand of Ben is hidden" in told
+
+
+@pytest.mark.parametrize(
+    ("then", "faults"),
+    [
+        ("He can, since red stands at 4.", 0),
+        ("He can, since red stands at 0.", 1),
+        ("He sees the yellow 5 in Alice's hand.", 0),
+        ("He sees the green 5 in Alice's hand.", 1),
+        ("6 tokens are left.", 1),
+        ("4 tokens are left, once Alice has told him.", 0),
+        ("If red stood at 3, or red stands at 2, he could not.", 0),
+        ("Rojo va por el 3.", 1),
+        ("Widać czerwoną 5 w ręce gracza Alice.", 1),
+    ],
+)
+def test_what_a_prediction_ends_with_is_not_contradicted_by_its_game(then: str, faults: int) -> None:
+    """*Since red stands at 4* passed where it stood at 0."""
+    game = "game: [hand_size=2] r4 | 5c | x g5 b5 | >Alice y5 y1 | Bob r5 b1\n    1. A 5>B\n\n"
+    found = lesson_spoilers(f"{game}predict: Can he play?\n    choice: Yes\n    choice: No\n    then: {then}\n")
+    assert [str(fault).count("The game above does not bear this out") for fault in found] == [1] * faults

@@ -1,4 +1,4 @@
-"""Finds what a lesson gives away: what a page shows or says before a question that hides it."""
+"""Finds what a lesson gives away: what a page shows or says before a question that hides it; and what it says that is not so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hanabi_widget.lessons.lesson import GamePart, Lesson, Paragraph, Prediction
 from hanabi_widget.lessons.lesson_errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
-from hanabi_widget.text import LANGUAGES, LocalizedError, card_name
+from hanabi_widget.text import LANGUAGES, LocalizedError, card_name, suit_name
 
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
 
@@ -87,6 +87,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     A question that hides a hand gives its cards away if a page before it shows that hand, or what becomes of its cards; and if a text
     that is read before the question is settled names a card of a slot that is not known to its holder: the title, a paragraph, a comment
     in a game, a hint, or the comment of a question before it. A question about the last clue gives it away if a game before it shows it.
+    And the text that a prediction ends with must not say of a firework, the tokens or a hand what is so at no step of its game.
 
     Texts are read in all our languages, whatever the language of the lesson: a sentence tells a card if it names the card, and with it the
     slot, or that its holder or "you" have it.
@@ -130,6 +131,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
             case PredictionPart():
                 shown += game
                 said = _notes(text, block, ("choice", "then"), frozenset[Hands]().union(*(each.hands() for each in game)))
+                faults += _untrue(text, said[-1], game)
             case QuestionPart(question):
                 asked = _Shown(line, question.viewer, (), question.history.states)
                 hints, comments = (_notes(text, block, (word,), asked.hands()) for word in ("hint", "comment"))
@@ -182,7 +184,7 @@ def _said_before(question: Question, said: Sequence[_Said]) -> Iterator[tuple[in
             continue
         for sentence in _SENTENCE.finditer(each.text):
             for slot, card in cards:
-                if _tells(sentence[0].casefold(), state, viewer, slot, card):
+                if _tells(sentence[0], state, viewer, slot, card):
                     at = each.at + sentence.end() - len(sentence[0].lstrip())
                     yield at, LocalizedError("lesson.leak.card", player=state.names[viewer], slot=slot)
                     break
@@ -196,19 +198,44 @@ def _knows(question: Question, slot: Slot) -> bool:
         return False
 
 
+def _says(sentence: str, text: str) -> bool:
+    """Whether a sentence says something, in any case or gender: what languages change are last letters, *czerwona 3* and *czerwoną 3*."""
+    inflected = _WORD.sub(lambda word: rf"{word[0][:-1]}\w{{0,2}}", re.escape(text.casefold()))
+    return bool(re.search(rf"\b{inflected}\b", sentence.casefold()))
+
+
+def _untrue(lesson: str, said: _Said, game: Sequence[_Shown]) -> Iterator[LessonFault]:
+    """What a text says of fireworks, tokens and hands that is so at no step of the game; what it only supposes is passed over."""
+    states = [state for shown in game for state in shown.states]
+    for language in LANGUAGES.values() if states else ():
+        rules = states[0].rules
+        say = language.say
+        claims = [
+            *(
+                say("lesson.untrue.height", suit=suit_name(language, suit), n=height)
+                for number, suit in enumerate(rules.suits)
+                for height in {*range(rules.ranks + 1)} - {state.fireworks[number] for state in states}
+            ),
+            *(say("lesson.untrue.tokens", n=n) for n in {*range(rules.clue_tokens + 1)} - {state.clue_tokens for state in states}),
+            *(
+                say("lesson.untrue.card", card=card_name(language, rules, card), player=name)
+                for seat, name in enumerate(states[0].names)
+                for card in {*rules.identities_in(rules.all_identities)} - {card for state in states for card in state.hands[seat]}
+            ),
+        ]
+        for sentence in _SENTENCE.findall(said.text):
+            if not any(_says(sentence, word) for word in say("lesson.untrue.if").split(", ")):
+                found = [claim for claim in claims if _says(sentence, claim)]
+                yield from (LessonFault(LocalizedError("lesson.untrue", claim=claim), lesson, said.at) for claim in found)
+
+
 def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Identity) -> bool:
     """Whether a sentence in one of our languages names a card together with its slot, or says that its holder has it."""
-
-    def says(text: str) -> bool:
-        # a word in any case or gender: what languages change are last letters, as in *czerwona 3* and *czerwoną 3*
-        inflected = _WORD.sub(lambda word: rf"{word[0][:-1]}\w{{0,2}}", re.escape(text.casefold()))
-        return bool(re.search(rf"\b{inflected}\b", sentence))
-
     for language in LANGUAGES.values():
-        if says(card_name(language, state.rules, card)) or says(state.rules.card_names[card]):
+        if _says(sentence, card_name(language, state.rules, card)) or _says(sentence, state.rules.card_names[card]):
             holder = state.names[viewer]
             held = [f"{holder} {verb}" for verb in language.say("lesson.leak.has").split(", ")]
             held += language.say("lesson.leak.you_have").split(", ")
-            if any(map(says, [language.say("page.slot", slot=slot), *held])):
+            if any(_says(sentence, place) for place in (language.say("page.slot", slot=slot), *held)):
                 return True
     return False

@@ -324,8 +324,7 @@ def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
             spend(STEPS_PER_QUESTION + STEPS_PER_CHARACTER * len(text))
             try:
                 question = read_question(text)
-                for mistake in (*question.mistakes, *question.specific_mistakes):
-                    question.wrong_answers(mistake)
+                _ = question.wrong_answers_by_mistake
                 found = question
             except LessonError as error:
                 found = LocalizedError("attempt.error.question", problem=error.faults[0].problem)

@@ -291,11 +291,6 @@ class Question(ABC):
         """Whether an answer is right."""
         return answer in self.right_answers
 
-    @property
-    def possible_mistakes(self) -> list[str]:
-        """The mistakes that may lead to a wrong answer."""
-        return [*dict.fromkeys([*self.mistakes, *self.specific_mistakes])]
-
     def conclusions(self, mistake: str) -> frozenset[object]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
         if mistake not in self._conclusions:
@@ -316,7 +311,8 @@ class Question(ABC):
     @property
     def wrong_answers_by_mistake(self) -> dict[str, frozenset[Element]]:
         """The wrong answers that each mistake leads to; mistakes that lead to none are left out."""
-        return {name: answers for name in self.possible_mistakes if (answers := self.wrong_answers(name))}
+        possible = dict.fromkeys([*self.mistakes, *self.specific_mistakes])
+        return {name: answers for name in possible if (answers := self.wrong_answers(name))}
 
     @property
     def distinct_mistakes(self) -> int:

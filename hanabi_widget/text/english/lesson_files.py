@@ -36,6 +36,11 @@ LESSON_FILES: dict[str, str | tuple[str, str]] = {
     # never shown, but looked for in lessons: what may stand between a player and a card that the player holds, in any of your words
     "lesson.leak.has": "has, holds",
     "lesson.leak.you_have": "you have, you hold",
+    "lesson.untrue": "The game above does not bear this out: {claim}.",
+    "lesson.untrue.height": "{suit} stands at {n}",
+    "lesson.untrue.tokens": ("{n} token is left", "{n} tokens are left"),
+    "lesson.untrue.card": "{card} in {player}'s hand",
+    "lesson.untrue.if": "if, would, no, not",
     "lesson.error.choices": "Give at least two choice: lines below predict:, each with another text.",
     "lesson.error.unasked": "This lesson has no questions: add ask: or drill: to it.",
     "lesson.error.one": "This is not a single question with a game of its own.",

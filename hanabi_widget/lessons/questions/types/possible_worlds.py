@@ -386,7 +386,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
         if answer is not None:
-            there = self.place, self._failing_card(answer)
+            there = self.place, self.minds.world_state(self._failing_cell(answer)).hands[self.of][self.slot - 1]
             fails = Reached(self.to, self.pair, answer, *there) if answer else IsCard(self.to, *there)
             return [*map(self._within, range(answer)), *self._walk(answer), fails]
         within = self._within(len(self.minds.layers(self.real)) - 1)
@@ -400,10 +400,6 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     def _failing_cell(self, moves: int) -> Cell:
         """A world that so many moves reach and in which the claim is false."""
         return next(cell for cell in sorted(self.minds.layers(self.real)[moves]) if not self.minds.cells[cell].true)
-
-    def _failing_card(self, moves: int) -> Identity:
-        """The card there."""
-        return self.minds.world_state(self._failing_cell(moves)).hands[self.of][self.slot - 1]
 
     def _walk(self, moves: int) -> list[Statement]:
         """The moves that lead there: each time what one of the two may hold for all that player knows."""
