@@ -99,10 +99,7 @@ def drill(
     name, implied = in_full(name, wanted)
     question_type = type_named(name)
     wanted = wanted | implied
-    check_given(question_type, wanted)
-    techniques = question_type.drillable_techniques(**wanted)
-    if technique is not None and technique not in techniques:
-        raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
+    check_drill(question_type, wanted, technique, n, players, rules)
     shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
     random = Random(f"{name} {technique} {checked_seed(seed)}")
     shares = {kind: share for kind, share in question_type.shares(**wanted).items() if kind != NONE or not shows}
@@ -119,11 +116,19 @@ def drill(
     return collect_questions(looked_for, random, n=n, student=student, players=players, rules=rules)
 
 
-def check_given(question_type: type[Question], given: Mapping[str, str]) -> None:
-    """Check that a drill of a type may be given some parameters.
+def check_drill(
+    question_type: type[Question],
+    given: Mapping[str, str],
+    technique: str | None,
+    n: int,
+    players: int | None,
+    rules: str | RuleSet | None,
+    most: int = MAX_QUESTIONS,
+) -> None:
+    """Check what a drill of a type is to be like, as `drill` has it; it has at most so many questions.
 
     Raises:
-        LocalizedError: it may not.
+        LocalizedError: it may not be like that.
     """
     choices = question_type.drill_choices
     for key, value in given.items():
@@ -131,6 +136,15 @@ def check_given(question_type: type[Question], given: Mapping[str, str]) -> None
             raise LocalizedError("ask.error.parameter", name=key, allowed=", ".join(choices) or "–")
         if value not in choices[key] and not (choices[key] is SHIPPED and own_agreement(value)):
             raise not_possible(key, value, choices[key])
+
+    techniques: Sequence[object] = question_type.drillable_techniques(**given)
+    if technique is not None and technique not in techniques:
+        raise not_possible("technique", technique, techniques)
+    if isinstance(n, bool) or as_integer(n) not in range(1, most + 1):
+        raise not_possible("n", n, [f"1–{most}"])
+    allowed = question_type.player_counts(technique, drill_rules(question_type, rules)[-1])
+    if players is not None and (isinstance(players, bool) or players not in allowed):
+        raise not_possible("players", players, allowed)
 
 
 @dataclass(frozen=True)
@@ -186,11 +200,8 @@ def collect_questions(
         rules: as for `drill`.
 
     Raises:
-        LocalizedError: a number is not allowed, or too few questions were found.
+        LocalizedError: too few questions were found.
     """
-    n = as_integer(n)
-    if type(n) is not int or not 1 <= n <= MAX_QUESTIONS:
-        raise not_possible("n", n, [f"1–{MAX_QUESTIONS}"])
     decks, items = drill_rules(wanted.question_type, rules), dict[str, Question]()
     search = _Search(wanted, decks, as_integer(players), random)
     for number, kind in enumerate(drawn_kinds(wanted.shares, n, random)):
@@ -205,9 +216,6 @@ class _Search:
 
     def __init__(self, wanted: Wanted, decks: Sequence[RuleSet], players: int | None, random: Random) -> None:
         question_type, technique = wanted.question_type, wanted.technique
-        allowed = question_type.player_counts(technique, decks[-1])
-        if players is not None and players not in allowed:
-            raise not_possible("players", players, allowed)
         self._wanted, self._last_deck, self._random, self._played = wanted, decks[-1], random, 0
         self._tables = [
             (number, deck)
@@ -383,6 +391,7 @@ def puzzles(
     check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
+    check_drill(PUZZLES[name].question_type, {}, None, n, players, rules)
     random = Random(f"puzzle {name} {checked_seed(seed)}")
     return collect_questions(PUZZLES[name], random, n=n, student=student, players=players, rules=rules)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -12,8 +12,7 @@ from secrets import token_hex
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.arguments import number_of
-from hanabi_widget.lessons.drills import check_given, drill, drill_rules, variant_for
-from hanabi_widget.lessons.key_value_notation import not_possible
+from hanabi_widget.lessons.drills import check_drill, drill, variant_for
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import type_named
@@ -251,18 +250,7 @@ class DrillPart:
     notes: TeacherNotes = TeacherNotes()
 
     def __post_init__(self) -> None:
-        question_type = type_named(self.type)
-        check_given(question_type, dict(self.given))
-
-        def allowed() -> Iterator[tuple[str, Collection[object]]]:
-            yield "technique", question_type.drillable_techniques(**dict(self.given))
-            yield "n", range(1, MAX_DRILL_QUESTIONS + 1)
-            yield "players", question_type.player_counts(self.technique, drill_rules(question_type, self.rules)[-1])
-
-        for name, choices in allowed():  # one by one: the numbers of players depend on the technique
-            value = getattr(self, name)
-            if value is not None and (isinstance(value, bool) or value not in choices):
-                raise not_possible(name, value, [f"1–{MAX_DRILL_QUESTIONS}"] if name == "n" else choices)
+        check_drill(type_named(self.type), dict(self.given), self.technique, self.n, self.players, self.rules, MAX_DRILL_QUESTIONS)
 
     @cached_property
     def questions(self) -> list[Question]:

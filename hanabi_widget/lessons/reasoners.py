@@ -457,7 +457,7 @@ class Reversed(Reasoner):
 
     def conclusions(self, question: Question) -> frozenset[object]:
         """The right answers with slots counted from the other end."""
-        return frozenset(question.form.mirrored(question.context, answer) for answer in super().conclusions(question))
+        return frozenset(question.form.mirrored(question.context, answer) for answer in question.right_answers)
 
 
 class OutOfDate(Reasoner):

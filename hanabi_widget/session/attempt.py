@@ -18,19 +18,11 @@ from typing import Literal
 from hanabi_widget.lessons import Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, PREDICTION, Attempt
-from hanabi_widget.lessons.mastery import skill_of
 from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import Mark, PageMessage
 from hanabi_widget.text import Language, LocalizedError
 
 from .answer_form_views import answer_marks
-
-Grade = Literal["right", "wrong"]
-
-
-def grade_of(verdict: Verdict) -> Grade:
-    """A verdict in one word: how much is right is not told, as that would lead to what is missing."""
-    return "right" if verdict.right else "wrong"
 
 
 class PageAttempt:
@@ -80,13 +72,13 @@ class PageAttempt:
         return self.item is None or (self.answer is not None if self.exam else self.settled)
 
     @property
-    def state(self) -> Literal["open", "saved", "shown"] | Grade:
-        """Open, saved (in an exam), shown (the answer was revealed), or the grade of the last answer."""
+    def state(self) -> Literal["open", "saved", "shown", "right", "wrong"]:
+        """Open, saved (in an exam), shown (the answer was revealed), or whether the last answer is right; not how much of it is."""
         if self.answer is None:
             return "shown" if self.revealed else "open"
         if self.verdict is None:
             return "saved"
-        return grade_of(self.verdict)
+        return "right" if self.verdict.right else "wrong"
 
     def submit(self, answer: object) -> None:
         """Grade an answer; in an exam, keep it.
@@ -201,7 +193,7 @@ class PageAttempt:
         title, *lines = verdict.lines(language, again=again)
         if self.settled and not verdict.right:  # the input shows it, and what is different there
             lines.append(verdict.question.answer_sentence(language, verdict.nearest))
-        return [{"kind": grade_of(verdict), "title": title, "lines": lines}]
+        return [{"kind": "right" if verdict.right else "wrong", "title": title, "lines": lines}]
 
     def _closing_messages(self, item: Item) -> list[PageMessage]:
         """Why the student's answer is right, or if one was revealed, why that is; and the teacher's comment."""
@@ -390,5 +382,5 @@ class PracticeLog(AttemptLog):
     """The attempts of one student in practice, at any skill: the name of the lesson is that of the skill which is asked about."""
 
     def is_mine(self, attempt: Attempt) -> bool:
-        """Whether an attempt is one of practice by this student."""
-        return skill_of(attempt) is not None and (attempt.student, attempt.mode) == (self.student, self.mode)
+        """Whether an attempt is the student's, at any lesson."""
+        return (attempt.student, attempt.mode) == (self.student, self.mode)

@@ -153,6 +153,10 @@ AGREED_CHECKS: dict[str, Callable[[Any, Any], bool]] = {
     "parting.never": lambda item, said: _parting(item) == {None},
     "parting.some": lambda item, said: _parting(item) != {None},
     "parting.fits": lambda item, said: not misled(item, said.number),
+    "parting.strike": lambda item, said: (
+        item.history.states[said.number - 1].strikes < item.history.states[said.number].strikes
+        and any(misled(item, step) for step in range(1, said.number))
+    ),
     "parting.earlier": lambda item, said: any(misled(item, step) for step in range(1, said.number)),
     "parting.misled": lambda item, said: _parting(item) == {said.number} and misled(item, said.number).get(said.place) == said.options,
 }

@@ -426,7 +426,7 @@ CHECKS: dict[type[Statement], Check] = {
     nested.Fits: lambda item, state, said: is_true(state, item.claim, said.card),
     common.AskedBack: lambda item, state, said: said.asked.removesuffix(".again") == item.text_id,  # that it names nothing: `strangers`
     common.TrueNow: lambda item, state, said: said.listed == judge.bits(judge.claim_types(state, said.status)),
-    common.EveryCopySeen: lambda item, state, said: (said.listed or 0) == judge.bits(_seen_by_all(state, said.people)),
+    common.EveryCopySeen: lambda item, state, said: said.listed == judge.bits(_seen_by_all(state, said.people)),
     common.HandsCounted: lambda item, state, said: said.n == _hand_total(state, item.holder),
     common.OfAction: lambda item, state, said: said.action not in state.legal_actions(),
     common.Consider: lambda item, state, said: said.action in state.legal_actions(),
@@ -436,6 +436,9 @@ CHECKS: dict[type[Statement], Check] = {
     table.Pace: lambda item, state, said: (
         {said.pace} == judge._pace(item) == {said.played + (said.turns if said.last else said.deck + said.players) - said.most}
         and said.played == sum(state.fireworks)
+    ),
+    table.AllDiscarded: lambda item, state, said: (
+        said.listed == judge.bits(one for one, n in enumerate(state.rules.copies_of) if [*state.discards].count(one) == n)
     ),
     table.NothingMore: lambda item, state, said: state.outcome is not None,
     table.Hidden: lambda item, state, said: said.place[0] == item.viewer,

@@ -259,10 +259,10 @@ def test_neither_an_exam_nor_what_was_shown_is_left_out_for_practice(tmp_path: P
 
 
 def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
-    items = [f"{number:012x}" for number in range(0, attempt_files.MAX_ATTEMPTS + 5, 5)]
+    items = [f"{number:012x}" for number in range(0, attempt_files.MOST[0] + 5, 5)]
     attempts = [replace(GIVEN, item=item, hints=hints) for item in items for hints in range(5)]
     for name in ("a.jsonl", "a.ipynb"):
-        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-attempt_files.MAX_ATTEMPTS :])
+        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-attempt_files.MOST[0] :])
 
 
 @pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])

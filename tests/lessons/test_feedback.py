@@ -13,7 +13,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain.saying import Audience
-from hanabi_widget.lessons import TYPES, Question, question
+from hanabi_widget.lessons import TYPES, Question, drill, question
 from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, Standing
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, asked_back
 from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
@@ -252,3 +252,39 @@ def test_where_several_mistakes_fit_none_is_named() -> None:
     item = drilled("clue_for")[0]
     verdict = replace(verdict_on(item, min(item.right_answers, key=repr)), mistakes=("no_counting", "sees_all", "too_shallow"))
     assert verdict.mistakes_to_name == []
+
+
+def test_of_lost_cards_the_second_message_says_which_and_not_how_far_a_firework_comes() -> None:
+    """*Red: up to 4* was the whole answer where one card was lost."""
+    asked = hw.question("number", hw.position("r1 | x r5 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?"), which="max_score")
+    told = asked.grade(23).lines(ENGLISH, again=True)
+    assert "All copies of these lie in the discard pile: red 5." in told
+    assert not any("4" in line for line in told)
+
+
+def test_where_most_cards_are_trash_the_others_are_listed() -> None:
+    state = hw.position("r5 y5 g5 b5 w3 | >Ann ? ? ? ? ? | Ben w4 r1 r1 y1 g1")
+    told = hw.question("known", state, of="Ben", claim="trash", view="Ann").grade([1]).lines(ENGLISH, again=True)
+    assert "All cards are trash now but these: white 4 and white 5." in told
+
+
+def test_that_nothing_is_in_sight_is_no_evidence() -> None:
+    asked = hw.question("everybody", hw.deal(players=2, seed=2)[0], of="Bob", slot=1)
+    assert list(asked.evidence()) == []
+
+
+def test_after_the_parting_nothing_is_said_to_fit() -> None:
+    """*After step 4 all that players rely on is still true* was said of the strike that an earlier clue had led to."""
+    found = [
+        item
+        for seed in range(8)
+        for item in drill("parting", n=3, seed=seed)
+        if (steps := item.strikes()) and (right := next(iter(item.right_answers))) and steps[0] > right
+    ]
+    assert found
+    for item in found:
+        (step, *_) = item.strikes()
+        told = item.grade(step).lines(ENGLISH)
+        assert "You named the action that cost the strike." in told
+        assert f"Step {step} cost a strike: whoever played that card relied on something before it." in told
+        assert not any("still true" in line for line in told)

@@ -22,7 +22,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.lessons import MISTAKES, Grades, Question, grade, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
 from hanabi_widget.lessons.grading import class_report as grade_submissions
-from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission
+from hanabi_widget.lessons.grading.attempt_files import MOST, Submission
 from hanabi_widget.lessons.grading.class_report import COLUMNS, class_table, csv_table, json_report, summarize, summary_lines
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
@@ -215,10 +215,10 @@ def test_a_file_swamps_no_class(tmp_path: Path) -> None:
     path = tmp_path / "zoe.jsonl"
     path.write_text(journal_text([*(replace(own[0], student=f"Nobody {number}") for number in range(1_000)), *own]), "utf-8")
     grades = grade([read_submission(path)], LESSON)
-    assert len({result.student for result in grades.results}) == MAX_STUDENTS
+    assert len({result.student for result in grades.results}) == MOST[1]
     assert grades.points[str(path), "Zoé"] == len(ITEMS)
     [entry] = grades.refused
-    assert entry.describe(ENGLISH).startswith(f"{path}: {1_001 - MAX_STUDENTS} answers are left out")
+    assert entry.describe(ENGLISH).startswith(f"{path}: {1_001 - MOST[1]} answers are left out")
 
 
 def points() -> float:

@@ -100,7 +100,7 @@ class TrueNow(Statement):
     """Of which cards a fact is true on the table.
 
     Attributes:
-        status: the fact, one of `STATUS_FACTS`.
+        status: the fact, one of `STATUS_FACTS`, perhaps with *not* before it.
         listed: the cards.
     """
 
@@ -111,25 +111,31 @@ class TrueNow(Statement):
 
 
 def true_now(to: Audience, *facts: str) -> list[TrueNow]:
-    """Of which cards facts are true; nothing for facts that do not depend on the table, or are true of none."""
-    found = [(fact, STATUS_FACTS[fact](to.state)) for fact in facts if fact in STATUS_FACTS]
-    return [TrueNow(to, fact, listed) for fact, listed in found if listed]
+    """Of which cards facts are true, or of which few they are not; nothing for facts that do not depend on the table."""
+    found = list[TrueNow]()
+    for fact in filter(STATUS_FACTS.get, facts):
+        listed = STATUS_FACTS[fact](to.state)
+        others = to.state.rules.all_identities & ~listed
+        are_fewer = 0 < others.bit_count() < listed.bit_count()
+        found.append(TrueNow(to, f"not {fact}", others) if are_fewer else TrueNow(to, fact, listed))
+    return [one for one in found if one.listed]
 
 
 @dataclass(frozen=True)
 class EveryCopySeen(Statement):
-    """Of which cards some players see every copy; perhaps of none.
+    """Of which cards some players see every copy.
 
     Attributes:
         people: the players; all of them see the table only.
         listed: the cards.
+        how: whether it is one player, or several.
     """
 
     key = "in_sight.{how}"
 
     people: Seats
-    listed: Identities | None
-    how: Literal["listed", "none"]
+    listed: Identities
+    how: Literal["one", "all"]
 
 
 # -- cards -------------------------------------------------------------------------------------------

@@ -208,8 +208,7 @@ def _untrue(lesson: str, said: _Said, game: Sequence[_Shown]) -> Iterator[Lesson
     """What a text says of fireworks, tokens and hands that is so at no step of the game; what it only supposes is passed over."""
     states = [state for shown in game for state in shown.states]
     for language in LANGUAGES.values() if states else ():
-        rules = states[0].rules
-        say = language.say
+        say, rules = language.say, states[0].rules
         claims = [
             *(
                 say("lesson.untrue.height", suit=suit_name(language, suit), n=height)
@@ -225,8 +224,8 @@ def _untrue(lesson: str, said: _Said, game: Sequence[_Shown]) -> Iterator[Lesson
         ]
         for sentence in _SENTENCE.findall(said.text):
             if not any(_says(sentence, word) for word in say("lesson.untrue.if").split(", ")):
-                found = [claim for claim in claims if _says(sentence, claim)]
-                yield from (LessonFault(LocalizedError("lesson.untrue", claim=claim), lesson, said.at) for claim in found)
+                told = (LocalizedError("lesson.untrue", claim=claim) for claim in claims if _says(sentence, claim))
+                yield from (LessonFault(untrue, lesson, said.at) for untrue in told)
 
 
 def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Identity) -> bool:

@@ -278,12 +278,10 @@ def _newest_entries(logs: Sequence[tuple[int, list[object]]]) -> list[list[tuple
 
 
 MAX_FILE_SIZE = 100_000_000
-MAX_ATTEMPTS, MAX_ATTEMPTS_OF_CLASS = 10_000, 200_000
-"""At most this many attempts of one file are used, the newest: of a student's file, and of one of a class."""
+MOST, MOST_OF_CLASS = (10_000, 60), (200_000, 2_000)
+"""At most this many attempts of one file are used, the newest, of at most so many students: of a student's file, and of one of a class."""
 MAX_ATTEMPTS_PER_ITEM = 100
 """At most this many attempts of one student at one item in one mode and sitting are used, the newest."""
-MAX_STUDENTS, MAX_STUDENTS_OF_CLASS = 60, 2_000
-"""The attempts of at most this many students in one file are used: those with the newest."""
 MAX_REFUSALS = 1_000
 """At most this many refusals of one file are listed."""
 
@@ -353,8 +351,7 @@ def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
     """
     found, refused = read_attempts(path)
     of_class = of_class or Path(path).suffix.lower() in REPORTS or any(attempt.student.startswith(PHONE) for attempt in found)
-    most_attempts = MAX_ATTEMPTS_OF_CLASS if of_class else MAX_ATTEMPTS
-    most_students = MAX_STUDENTS_OF_CLASS if of_class else MAX_STUDENTS
+    most_attempts, most_students = MOST_OF_CLASS if of_class else MOST
     attempts = _newest(found, most_attempts, most_students)
     if len(attempts) < len(found):
         most = {"most": most_attempts, "students": most_students, "tries": MAX_ATTEMPTS_PER_ITEM}

@@ -198,10 +198,11 @@ class Question(ABC):
         return true_now(self.to, str(getattr(self, "claim", "")).removeprefix("not "))
 
     def copies_seen(self, *people: SeatIndex) -> Argument:
-        """Of which cards some players see every copy: no answer can lack these."""
+        """Of which cards some players see every copy, if there are such: no answer can lack these."""
         group = sum(1 << seat for seat in {*people})
         seen = self.state.rules.all_identities & ~self.exact.knowledge.observation.unseen_identities(group)
-        return [EveryCopySeen(self.to, tuple(dict.fromkeys(people)), seen or None, "listed" if seen else "none")]
+        seeing = tuple(dict.fromkeys(people))
+        return [EveryCopySeen(self.to, seeing, seen, "all" if seeing[1:] else "one")] if seen else []
 
     def proof(self, answer: Element) -> Argument:
         """Why a right answer is right: by default why each of its elements belongs there; with `proves_all`, then why no other does."""

@@ -224,7 +224,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "inspect.knowledge.everybody": "What everybody knows",
     "inspect.is": "It is {card}.",
     "inspect.may": "It may be {odds}.",
-    "inspect.hands": ("{n} hand is possible, counting each copy separately.", "{n} hands are possible, counting each copy separately."),
+    "inspect.hands": ("Only {n} hand is possible.", "{n} hands are possible, counting each copy separately."),
     "inspect.levels": "Possible cards: {clues} by the clues alone, {counting} when you also count visible cards, {exact} exactly.",
     "inspect.known": "It is {fact}, and {who} knows it.",
     "inspect.known_not": "It is not {fact}, and {who} knows it.",

@@ -23,7 +23,7 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.will_play.goal": "Find what each clue is about. It may ask to play that card, to play others first, or only to keep it.",
     "ask.clue_saying.name": "By agreement: which clue says it?",
     "ask.clue_saying": "By agreement ({under}): which clue tells {player} that {place} can be played, and says nothing false?",
-    "ask.clue_saying.goal": "After it the holder must be sure, by agreement, that the card can be played. All that it says must be true.",
+    "ask.clue_saying.goal": "After it the player who has the card must be sure, by agreement, that the card can be played. All that it says must be true.",
     "ask.parting.name": "By agreement: where the team parted",
     "ask.parting": "By agreement ({under}): after which action does somebody first rely on something that is not true?",
     "ask.parting.goal": "Read each clue as its receiver does, and compare that with the cards.",
@@ -44,6 +44,7 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "clue_saying.broken": "{action}: not all that this clue says is true.",
     "parting.never": "After each action all that players rely on is true.",
     "parting.fits": "After step {number} all that players rely on is still true.",
+    "parting.strike": "Step {number} cost a strike: whoever played that card relied on something before it.",
     "parting.misled": "After step {number} {player:may|you may} rely on it that {place} is {options}, but it is {card}.",
     # mistakes
     "mistake.waiting_forgotten": "That others may have to play first is forgotten.",

@@ -29,11 +29,11 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.known.not critical": "Which slots can {player} discard and be certain not to lower the maximum?",
     "ask.known.not critical.you": "Which of your slots can you discard and be certain not to lower the maximum?",
     "ask.known.not critical.goal": "A discard lowers the maximum when it is the last copy of a card that can still be played.",
-    "ask.everybody.name": "Everybody, or the holder alone",
+    "ask.everybody.name": "Everybody, or one player alone",
     "ask.everybody": "Which cards may {place} be as far as common knowledge goes, and which as far as {player} knows?",
     "ask.everybody.goal": "Common knowledge is what everybody knows, and everybody knows that everybody knows, and so on.",
     "ask.knower.common": "everybody",
-    "ask.knower.own": "the holder",
+    "ask.knower.own": "whoever holds it",
     "ask.knows_that.name": "Who knows that another knows",
     "ask.knows_that": "Is it true that {who} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead.",
     "ask.knows_that.you": (
@@ -202,7 +202,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.error.value": "{name}={value} is not possible here: choose one of {allowed}.",
     "ask.error.value.near": "{name}={value} is not possible here. Did you mean {guess}? You can choose one of {allowed}.",
     "ask.error.chain": "The players who reason about each other must be different, and at least one must reason about the holder.",
-    "ask.error.technique": "There is no such technique: choose one of {allowed}.",
     "ask.error.few": (
         "Only {n} question of this kind was found: ask for fewer, or for another technique.",
         "Only {n} questions of this kind were found: ask for fewer, or for another technique.",

@@ -178,10 +178,12 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
         "first_broken": lambda question: [step for step, reading in enumerate(question.readings()) if not is_kept(reading)][:1],
-        "strike": lambda question: [
-            step for step, (one, other) in enumerate(pairwise(question.seen.states), start=1) if one.strikes < other.strikes
-        ][:1],
+        "strike": lambda question: question.strikes()[:1],
     }
+
+    def strikes(self) -> list[int]:
+        """The actions that cost a strike."""
+        return [step for step, (one, other) in enumerate(pairwise(self.seen.states), start=1) if one.strikes < other.strikes]
 
     @property
     def answer_kind(self) -> Hashable:
@@ -214,15 +216,15 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         return None
 
     def argument(self, element: int | None) -> Argument:
-        """Who is misled after the step, or that nobody is; nothing for never or a later step, if somebody is before."""
+        """Who is misled after the step, or that nobody is; if somebody is before it, only whether it cost a strike."""
         (right,) = self.right_answers
         if element is None:
             return [] if right else [ByAgreement(self.to, "parting.never")]
+        if right and element > right:
+            return [ByAgreement(self.to, "parting.strike", number=element)] if element in self.strikes() else []
         found = self.misled(element)
         if found is None:
             return [ByAgreement(self.to, "parting.fits", number=element)]
-        if element != right:
-            return []
         (seat, slot), reading = found, self.readings()[element]
         mask, card = reading.worlds((seat,)).identities()[slot - 1], reading.state.hands[seat][slot - 1]
         return [ByAgreement(self.to, "parting.misled", number=element, place=found, options=mask, card=card)]

@@ -39,7 +39,7 @@ MAX_STEPS_IN_DRILL = 12_000
 class SearchQuestion(NextActionQuestion, ABC):
     """A question for the best action of the player to act. The answer depends on what this player knows, whoever views the table."""
 
-    mistakes: ClassVar[Collection[str]] = ()
+    mistakes: ClassVar[Collection[str]] = ("reversed",)
     view_techniques = ()
     uses_evidence = False
     drill_rules = (NINE_CARDS,)
@@ -61,10 +61,6 @@ class SearchQuestion(NextActionQuestion, ABC):
     def evidence(self) -> Argument:
         """How many hands are possible."""
         return [HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total)]
-
-    def mirrored_answers(self) -> list[object]:
-        """The right answers with slots counted from the wrong end."""
-        return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
 
 
 MAX_TURNS = 10
@@ -97,7 +93,6 @@ class CertainPlanQuestion(SearchQuestion):
         "may_be": lambda question: within(MAX_STEPS_IN_DRILL, question.perhaps_certain_actions) or [],
         "turn_more": lambda question: within(MAX_STEPS_IN_DRILL, partial(question.certain_actions, extra_turns=1)) or [],
         "touches": lambda question: question.clues_touching_next_cards(),
-        "reversed": lambda question: question.mirrored_answers(),
     }
 
     def misfit(self) -> LocalizedError | None:
@@ -195,19 +190,15 @@ class CertainPlanQuestion(SearchQuestion):
                         return with_cards(case, cards_by_number(after))
         return None
 
-    def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
-        """Why nothing can work, if too much is missing or lost."""
-        if self.cards_missing > self.turns:
-            return OutOfReach(self.to, self.cards_missing, "far")
-        return OutOfReach(self.to, None, "lost") if search.is_lost(self.state) else None
-
     def proof(self, answer: Action | None) -> Argument:
-        """What follows the action, whatever is hidden; for none, a case against each action, of those that come too late together."""
+        """What follows the action, whatever is hidden; for none, why, or a case against each action, of those too late together."""
         search = CertainPlanSearch(self.goal)
         if answer is not None:
             return [*Following(search).after(search.worlds(search.dealt(self.state), apart=True), answer, self.turns)]
-        if far := self._out_of_reach(search):
-            return [far]
+        if self.cards_missing > self.turns:
+            return [OutOfReach(self.to, self.cards_missing, "far")]
+        if search.is_lost(self.state):
+            return [OutOfReach(self.to, None, "lost")]
         lost, told = HowItEnds(self.to, "lost"), [self.argument(action) for action in search.legal_actions(self.state)]
         others = [argument for argument in told if argument[-1] != lost]
         late = [replace(lost, what="others")] if len(others) < len(told) else []
@@ -267,11 +258,10 @@ class EndgameQuestion(SearchQuestion):
 
     id, code, form = "endgame", "Q17", ActionWithOddsForm()
     required_techniques = ("T10", "T11")
-    mistakes = ("no_counting", "public_only", "card_by_card")
+    mistakes = ("no_counting", "public_only", "card_by_card", "reversed")
     specific_mistakes: ClassVar = {
         "others_see": lambda question: question.best_actions(then_open=True),
         "this_card": lambda question: question.next_play(question.exact),
-        "reversed": lambda question: question.mirrored_answers(),
     }
 
     drill_shares: ClassVar = {"1/2": 10, "1/4": 7, "other": 3}

@@ -10,7 +10,7 @@ from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice, pairwise, product
+from itertools import islice, pairwise
 from random import Random
 from typing import ClassVar, Literal, Self, TypeAlias
 
@@ -65,7 +65,6 @@ from hanabi_widget.rules import (
     SeatIndex,
     Seats,
     Slot,
-    State,
     by_seat,
     by_slot,
     card_numbers,
@@ -144,7 +143,7 @@ class AskedOnMap(WorldQuestion, ABC):
 
     def map_position(self, *, settled: bool) -> MapPosition:  # noqa: ARG002 - a question may show more once it is settled
         """What the map is about: while the question is open nothing that answers it, and once it is settled what shows the answer."""
-        return MapPosition(self.state, (self.other, self.of), self.filled)
+        return MapPosition(self.state, self.pair, self.filled)
 
     @cached_property
     def minds(self) -> TwoMinds:
@@ -225,7 +224,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     def misfit(self) -> LocalizedError | None:
         """That there are not two players who know in turn, or that the map is not drawn whole."""
         in_turn = all(one != next_one for one, next_one in pairwise(self.by))
-        if self.other == self.of or not in_turn or not 0 < len(self.by) <= MAX_CHAIN or not {*self.by} <= {self.other, self.of}:
+        if self.other == self.of or not in_turn or not 0 < len(self.by) <= MAX_CHAIN or not {*self.by} <= {*self.pair}:
             return LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
         if self.marks == "possible" and (self.slot, self.claim) != (1, "playable"):
             return LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
@@ -272,7 +271,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         if settled and formula is not None:
             for seat in reversed(self.by):
                 formula = Knows(self.state.names[seat], formula)
-        return MapPosition(self.state, (self.other, self.of), formula)
+        return MapPosition(self.state, self.pair, formula)
 
     def argument(self, element: World) -> Argument:
         """Why the world is possible, or known to be as claimed, or what refutes it."""
@@ -321,8 +320,8 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
             asked = cls(history=history, of=of, by=(of,), other=other, marks="possible")
             if viewer is None and within(STEPS_IN_DRILL, asked.can_be_shown):
                 for by in sorted([asked.by, (other, of)], key=lambda _: random.random()):
-                    slots_and_claims = product(shuffled_slots(history.state, of, random), shuffled(claims, random))
-                    for slot, claim in slots_and_claims if marks == "known" else [(asked.slot, asked.claim)]:
+                    every = ((slot, claim) for slot in shuffled_slots(history.state, of, random) for claim in shuffled(claims, random))
+                    for slot, claim in every if marks == "known" else [(asked.slot, asked.claim)]:
                         item = replace(asked, by=by, marks=marks, slot=slot, claim=claim)
                         if item.has_answer and item.is_worth_asking:
                             yield item
@@ -406,7 +405,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         minds, cell, steps = self.minds, self._failing_cell(moves), list[Statement]()
         for number in range(moves, 0, -1):
             earlier = minds.layers(self.real)[number - 1]
-            player = next(player for player in (self.other, self.of) if minds.cell_of(player, cell) & earlier)
+            player = next(player for player in self.pair if minds.cell_of(player, cell) & earlier)
             steps.append(OneMove(self.to, self.pair, number, player, minds.world_state(cell).hands[player]))
             cell = min(minds.cell_of(player, cell) & earlier)
         return steps[::-1]
@@ -418,7 +417,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
             if viewer is None:
                 for slot in shuffled_slots(history.state, of, random):
-                    for claim in ("playable", "trash", "not critical", "not trash"):
+                    for claim in ("playable", "trash", "critical"):
                         if exact.fact_identities(claim) >> history.state.hands[of][slot - 1] & 1:
                             item = cls(history=history, of=of, slot=slot, claim=claim, other=other)
                             if item.is_small_enough:

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Identity, State, by_seat, by_slot, critical, playable, reachable_heights, seats
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.card_status import added_and_deducted, points
 from hanabi_widget.text import LocalizedError, Statement
 
@@ -68,8 +68,11 @@ class PublicNumberQuestion(Question):
         return ()
 
     def evidence(self) -> Argument:
-        """What is counted first: where a firework stops, or how many cards can be played."""
-        return self._suits()[:1] if self.which == "max_score" else self._pace(0)[:1]
+        """What is counted first: cards that are lost, or how many cards can be played."""
+        if self.which == "pace":
+            return self._pace(0)[:1]
+        lost = _lost(self.state)
+        return [AllDiscarded(self.to, self.state.rules.identities_of(lost))] if lost else []
 
     def proof(self, answer: int) -> Argument:
         """The number from its parts: how far each firework can come, and what it is worth; or the sum that is the pace."""
@@ -150,6 +153,15 @@ class StopsAt(CanReach):
 
 
 @dataclass(frozen=True)
+class AllDiscarded(Statement):
+    """Of which cards all copies are discarded."""
+
+    key = "max.gone"
+
+    listed: Identities
+
+
+@dataclass(frozen=True)
 class NothingMore(Statement):
     """That the game is over; nothing more can be played."""
 
@@ -199,13 +211,17 @@ class Pace(Statement):
     last: Literal["", "_last"]
 
 
+def _lost(state: State) -> list[Identity]:
+    """The cards all of whose copies are discarded."""
+    return [identity for identity in {*state.discards} if state.discards.count(identity) == state.rules.copies_of[identity]]
+
+
 def _perfect_less_lost_cards(state: State) -> int:
-    """The perfect score less one for each card all of whose copies are discarded."""
+    """The perfect score less one for each of them."""
     rules = state.rules
     heights = [rules.ranks] * len(rules.suits)
-    for identity in {*state.discards}:
-        if state.discards.count(identity) == rules.copies_of[identity]:
-            heights[rules.firework_place[identity][0]] -= 1
+    for identity in _lost(state):
+        heights[rules.firework_place[identity][0]] -= 1
     return points(rules, heights)
 
 
