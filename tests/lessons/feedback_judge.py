@@ -438,7 +438,7 @@ CHECKS: dict[type[Statement], Check] = {
         and said.played == sum(state.fireworks)
     ),
     table.AllDiscarded: lambda item, state, said: (
-        said.listed == judge.bits(one for one, n in enumerate(state.rules.copies_of) if [*state.discards].count(one) == n)
+        said.listed == judge.bits(one for one, n in enumerate(state.rules.copies_of) if sum(lost == one for lost in state.discards) == n)
     ),
     table.NothingMore: lambda item, state, said: state.outcome is not None,
     table.Hidden: lambda item, state, said: said.place[0] == item.viewer,

@@ -16,6 +16,7 @@ from hanabi_widget.explain.saying import Audience
 from hanabi_widget.lessons import TYPES, Question, drill, question
 from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, Standing
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, asked_back
+from hanabi_widget.lessons.questions.types.agreed_actions import WhereReadingsPartedQuestion
 from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
 from hanabi_widget.lessons.questions.types.own_hand import CopiesCounted, Share, Touches
 from hanabi_widget.lessons.questions.types.table_facts import StopsAt
@@ -279,7 +280,10 @@ def test_after_the_parting_nothing_is_said_to_fit() -> None:
         item
         for seed in range(8)
         for item in drill("parting", n=3, seed=seed)
-        if (steps := item.strikes()) and (right := next(iter(item.right_answers))) and steps[0] > right
+        if isinstance(item, WhereReadingsPartedQuestion)
+        and (steps := item.strikes())
+        and (right := next(iter(item.right_answers)))
+        and steps[0] > right
     ]
     assert found
     for item in found:
