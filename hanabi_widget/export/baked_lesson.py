@@ -315,7 +315,7 @@ class _Baker:
         mistakes: list[BakedMistake] = [
             {"rows": [*rows], "text": say(lines)}
             for rows, answer in sorted(by_rows.items())
-            if (verdict := grade_answer(question, answer)).refutation[1] and (lines := [*verdict.mistake_sentences(language)])
+            if (lines := [*grade_answer(question, answer).mistake_sentences(language)])
         ]
         return {
             "right": packed_rows(question, question.example_answer),

@@ -292,3 +292,19 @@ def test_after_the_parting_nothing_is_said_to_fit() -> None:
         assert "You named the action that cost the strike." in told
         assert f"Step {step} cost a strike: whoever played that card relied on something before it." in told
         assert not any("still true" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "told"),
+    [
+        (("number", {"which": "max_score"}), 25, "You gave the perfect score, not the maximum."),
+        (("number", {"which": "max_score"}), 1, "You gave the current score, not the maximum."),
+        (("odds", {"of": "Ann", "slot": 1, "claim": "trash"}), "1/4", "You counted cards, not copies."),
+    ],
+)
+def test_of_a_number_the_mistake_that_gives_it_is_named(asked: tuple[str, dict[str, object]], answer: object, told: str) -> None:
+    """Nothing refutes a number by itself, so no mistake was ever named; the number is the evidence."""
+    state = hw.position("r1 | x r4 r5 | >Ann ?+r ? ? ? ? | Ben r2 r3 y3 y4 y4")
+    name, given = asked
+    assert told in question(name, state, **given).grade(answer).lines(ENGLISH)
+    assert not any(line.startswith("You ") for line in question(name, state, **given).grade(0).lines(ENGLISH))

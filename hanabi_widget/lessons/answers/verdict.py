@@ -173,15 +173,15 @@ class Verdict:
     def lines(self, language: Language | None = None, *, again: bool = False) -> list[str]:
         """The verdict in sentences: whether the answer is right, which mistake explains it, and why it is not right.
 
-        Nothing missing is named, nor how much: see `reason_sentences`. A mistake is named beside what refutes the answer.
+        Nothing missing is named, nor how much: see `reason_sentences`.
 
         Args:
             language: the language of the sentences; the current one if None.
             again: whether an earlier answer was wrong too, so that more is told.
         """
         language = language or current_language()
-        named = self.mistake_sentences(language) if self.refutation[1] else ()
-        return [language.say("verdict.right" if self.right else "verdict.wrong"), *named, *self.reason_sentences(language, again=again)]
+        title = language.say("verdict.right" if self.right else "verdict.wrong")
+        return [title, *self.mistake_sentences(language), *self.reason_sentences(language, again=again)]
 
     @property
     def mistakes_to_name(self) -> list[str]:
@@ -205,8 +205,8 @@ class Verdict:
         return not form.elements(self.answer) if form.has_parts else self.answer is None and getattr(form, "none", "") != "never"
 
     def mistake_sentences(self, language: Language) -> Iterator[str]:
-        """The mistake that led to the answer, in sentences."""
-        for name in self.mistakes_to_name:
+        """The mistake that led to the answer, in sentences; none where something is only missing, as it would lead to that."""
+        for name in self.mistakes_to_name if self.refutation[1] or not self.question.form.has_parts else ():
             yield from (language.say(f"mistake.{name}.{part}") for part in ("you", "why"))
 
     @cached_property

@@ -23,7 +23,9 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.will_play.goal": "Find what each clue is about. It may ask to play that card, to play others first, or only to keep it.",
     "ask.clue_saying.name": "By agreement: which clue says it?",
     "ask.clue_saying": "By agreement ({under}): which clue tells {player} that {place} can be played, and says nothing false?",
-    "ask.clue_saying.goal": "After it the player who has the card must be sure, by agreement, that the card can be played. All that it says must be true.",
+    "ask.clue_saying.goal": (
+        "After it the player who has the card must be sure, by agreement, that the card can be played. All that it says must be true."
+    ),
     "ask.parting.name": "By agreement: where the team parted",
     "ask.parting": "By agreement ({under}): after which action does somebody first rely on something that is not true?",
     "ask.parting.goal": "Read each clue as its receiver does, and compare that with the cards.",
