@@ -84,17 +84,17 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "card, or one of which somebody else has a copy, or, with fewer than 4 clue tokens, one of which a copy comes soon; otherwise it "
         "gives any clue; otherwise it discards its highest card."
     ),
-    "bot.rule.play_known_playable": "It knows that {place} is {cards}: that is playable, so it plays it.",
-    "bot.rule.discard_known_trash": "It knows that {place} is {cards}: that can never be played, so it discards it.",
-    "bot.rule.reveal_playable_cards": "After this clue {place} can only be {cards}, which is playable.",
+    "bot.rule.play_known_playable": "It knows that {place} is {options}: that is playable, so it plays it.",
+    "bot.rule.discard_known_trash": "It knows that {place} is {options}: that can never be played, so it discards it.",
+    "bot.rule.reveal_playable_cards": "After this clue {place} can only be {options}, which is playable.",
     "bot.rule.touch_new_playable_card": "The clue touches {place}, which is playable and had not been touched before.",
     "bot.rule.discard_oldest_untouched": (
         "No other rule applies, and {place} is its oldest card that no clue has touched, or its oldest card."
     ),
     "bot.rule.give_any_clue": "Discarding is not allowed now, so it gives any clue.",
     "bot.rule.legal_random": "It takes any action that the rules allow.",
-    "bot.rule.play_if_certain": "Clues have told it that {place} is {cards}, which is playable.",
-    "bot.rule.play_safe_card": "By its clues and the visible copies, {place} is {cards}: that is playable.",
+    "bot.rule.play_if_certain": "Clues have told it that {place} is {options}, which is playable.",
+    "bot.rule.play_safe_card": "By its clues and the visible copies, {place} is {options}: that is playable.",
     "bot.rule.gamble_in_last_round": "The deck is empty, so there is nothing to lose, and {place} is most likely playable.",
     "bot.rule.play_probably_safe_card": (
         "A strike would not end the game, and {place} is playable in at least 6 of 10 cases, more likely than the others."
@@ -105,20 +105,20 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.rule.tell_unknown": "The next player's first card that is not known by its clues is {place}.",
     "bot.rule.tell_dispensable": "Tokens are few, and the clue shows that {place} is useless.",
     "bot.rule.tell_most_information": "The clue makes the colour or the rank of most cards known, including {place}.",
-    "bot.rule.osawa_discard": "By its clues, {place} is {cards}: that is useless.",
-    "bot.rule.discard_certainly_useless_card": "By its clues and the visible copies, {place} is {cards}: that can never be played.",
+    "bot.rule.osawa_discard": "By its clues, {place} is {options}: that is useless.",
+    "bot.rule.discard_certainly_useless_card": "By its clues and the visible copies, {place} is {options}: that can never be played.",
     "bot.rule.discard_probably_useless_card": "No other rule applies, and {place} is most likely useless.",
     "bot.rule.discard_oldest_first": "No other rule applies, and {place} is the oldest card.",
     "bot.rule.discard_randomly": "No earlier rule applies, so it discards any card.",
     "bot.rule.tell_randomly": "No earlier rule applies, so it tells the next player about any card.",
-    "bot.rule.play_best_card": "It sees that {place} is {cards}: that is playable and helps most.",
-    "bot.rule.discard_useless_card_early": "It sees that {place} is {cards}, which is useless, and there are discards to spare.",
+    "bot.rule.play_best_card": "It sees that {place} is {options}: that is playable and helps most.",
+    "bot.rule.discard_useless_card_early": "It sees that {place} is {options}, which is useless, and there are discards to spare.",
     "bot.rule.stall_for_others": "Somebody else has a playable card, so it gives any clue in the meantime.",
-    "bot.rule.discard_useless_card": "It sees that {place} is {cards}, which is useless.",
-    "bot.rule.discard_duplicate": "It sees that {place} is {cards}, of which somebody else has a copy.",
-    "bot.rule.discard_card_with_copy_in_deck": "It sees that {place} is {cards}, of which another copy is coming soon.",
+    "bot.rule.discard_useless_card": "It sees that {place} is {options}, which is useless.",
+    "bot.rule.discard_duplicate": "It sees that {place} is {options}, of which somebody else has a copy.",
+    "bot.rule.discard_card_with_copy_in_deck": "It sees that {place} is {options}, of which another copy is coming soon.",
     "bot.rule.stall_to_save_card": "It would have to discard a card that is still needed, so it gives any clue.",
-    "bot.rule.discard_highest_card": "It needs all its cards, and {place} is the highest, {cards}.",
+    "bot.rule.discard_highest_card": "It needs all its cards, and {place} is the highest, {options}.",
     "bot.rule.any_legal_action": "None of its rules gives an action, so it does anything.",
     "bot.recommendation": "the recommendation bot",
     "bot.recommendation.policy": (
@@ -128,7 +128,7 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "clue, and after one such card if there is a strike to spare or all copies of that card are visible; otherwise it gives a clue; "
         "otherwise it discards the card that it was told to discard, or its oldest."
     ),
-    "bot.rule.play_by_hat": "By the numbers of the hands and the visible cards, {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.play_by_hat": "By the numbers of the hands and the visible cards, {place} is {options}: that is playable, so it plays it.",
     "bot.rule.play_by_hat_at_risk": (
         "It was told to play {place}, and one card has been played since: it plays it all the same, because there is a strike to spare "
         "or it must be another card."
@@ -142,20 +142,20 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.level 4": "the level 4 partner",
     "bot.level 5": "the level 5 partner",
     "bot.rule.save_in_time": (
-        "The next player could discard a critical card now. By the agreement this clue means: {case}. It is about {place}, {cards}."
+        "The next player could discard a critical card now. By the agreement this clue means: {case}. It is about {place}, {options}."
     ),
-    "bot.rule.play_trusted": "By the agreement it may rely on it that {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.play_trusted": "By the agreement it may rely on it that {place} is {options}: that is playable, so it plays it.",
     "bot.rule.call_for_play": (
-        "By the agreement this clue means: {case}. It is about {place}, {cards}, and no other clue calls for more plays."
+        "By the agreement this clue means: {case}. It is about {place}, {options}, and no other clue calls for more plays."
     ),
     "bot.rule.discard_trusted_trash": (
-        "By the agreement it may rely on it that {place} is {cards}: that can never be played, so it discards it."
+        "By the agreement it may rely on it that {place} is {options}: that can never be played, so it discards it."
     ),
     "bot.rule.discard_chop": (
         "It has nothing to play or to call for, and by the agreement others save what is needed: it discards {place}, its oldest card "
         "that no clue has touched, or its oldest."
     ),
-    "bot.rule.give_true_clue": ("Discarding is not allowed now. By the agreement this clue means: {case}. It is about {place}, {cards}."),
+    "bot.rule.give_true_clue": ("Discarding is not allowed now. By the agreement this clue means: {case}. It is about {place}, {options}."),
     "bot.rule.give_least_false_clue": (
         "Discarding is not allowed now, and by the agreement each clue would say something false: this one misleads least."
     ),

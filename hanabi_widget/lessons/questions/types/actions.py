@@ -24,8 +24,7 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.random_positions import plausible_action, shuffled_receivers, shuffled_slots
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Seats, Slot, by_slot, card_numbers, clues_of
-from hanabi_widget.text import Language, LocalizedError, Statement, describe_option
-from hanabi_widget.text.sayings import Speaker
+from hanabi_widget.text import Language, LocalizedError, Statement
 
 from .own_hand import CardClaimQuestion
 
@@ -388,11 +387,7 @@ class RuleFires(Statement):
 
     rule: str
     place: Place
-    identities: Identities
-
-    def say(self, speaker: Speaker) -> str:
-        """The sentence that says it of any bot."""
-        return describe_option(speaker.language, self.to.state, self.rule, *self.place, self.identities)
+    options: Identities
 
 
 def _actions(moves: Iterable[Move]) -> list[Action]:
