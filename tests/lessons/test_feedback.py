@@ -302,7 +302,7 @@ def test_after_the_parting_nothing_is_said_to_fit() -> None:
         (("odds", {"of": "Ann", "slot": 1, "claim": "trash"}), "1/4", "You counted cards, not copies."),
     ],
 )
-def test_of_a_number_the_mistake_that_gives_it_is_named(asked: tuple[str, dict[str, object]], answer: object, told: str) -> None:
+def test_of_a_number_the_mistake_that_gives_it_is_named(asked: tuple[str, dict[str, Any]], answer: object, told: str) -> None:
     """Nothing refutes a number by itself, so no mistake was ever named; the number is the evidence."""
     state = hw.position("r1 | x r4 r5 | >Ann ?+r ? ? ? ? | Ben r2 r3 y3 y4 y4")
     name, given = asked
