@@ -18,6 +18,7 @@ from itertools import pairwise
 from string import Formatter
 from typing import Any
 
+from hanabi_widget.bots import BOTS, Seat
 from hanabi_widget.explain import Saying
 from hanabi_widget.explain.said_of_cards import CannotBe, IsGiven, IsTold
 from hanabi_widget.explain.said_of_minds import MayBeInstead
@@ -455,7 +456,11 @@ CHECKS: dict[type[Statement], Check] = {
         isinstance(one := item.history.actions[said.number - 1], Clue) if said.what == "clue" else one.slot == 0
     ),
     actions.ByRules: lambda item, state, said: said.action not in judge._bot(item),
-    actions.RuleFires: lambda item, state, said: True,
+    actions.RuleFires: lambda item, state, said: any(
+        (said.rule, said.place, said.options) == (move.rule, (option.seat, option.slot), option.identities)
+        for move in BOTS[item.bot].moves(Seat(state))
+        for option in move.options
+    ),
     worlds.CannotTell: lambda item, state, said: said.n in {model(state).after(item.by[:size]).bit_count() for size in range(2, 4)},
     worlds.Seen: lambda item, state, said: said.how != "column" or model(state).after(item.by[:1]).bit_count() == said.n,
     worlds.KnownWhere: lambda item, state, said: {reached.bit_count() for reached in _reached(item, said)} == {said.n},
