@@ -516,8 +516,9 @@ def _which_is_which(saying: WhichIsWhichIsOpen, speaker: Speaker) -> str:
 
 @say.register
 def _only_can_be(saying: OnlyCanBe, speaker: Speaker) -> str:
-    what = speaker.now.identities_in(saying.possible)
-    return speaker.proved(f"only{'_one' * (len(what.identities) == 1)}", saying, what=what, possible=what)
+    what, cards = speaker.now.identities_in(saying.possible), speaker.cards(saying)
+    cards = cards.by_place() if cards.kind == "identities" else cards  # that the red 1 is the red 1 tells nothing
+    return speaker.proved(f"only{'_one' * (len(what.identities) == 1)}", saying, cards=cards, what=what, possible=what)
 
 
 @say.register
@@ -551,8 +552,10 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
 
 @say.register
 def _why_uses(saying: WhyUses, speaker: Speaker) -> str:
-    why = dict.fromkeys([each for one in saying.parts for each in speaker.each_why(saying.to, one.verdict, one.possible)])
-    return speaker.text("why", why=speaker.clauses([*why]))
+    by_height = [one for one in saying.parts if one.verdict in ("play", "wait")]  # heights of all of them at once
+    why = speaker.each_why(saying.to, "play", reduce(or_, [one.possible for one in by_height], 0))
+    why += [each for one in saying.parts if one not in by_height for each in speaker.each_why(saying.to, one.verdict, one.possible)]
+    return speaker.text("why", why=speaker.clauses(why))
 
 
 @say.register
