@@ -24,6 +24,7 @@ from .said_of_cards import (
     FitCondition,
     GoodFor,
     Identified,
+    InFact,
     InsteadSurePlay,
     Known,
     KnownBefore,
@@ -152,11 +153,13 @@ class ClueExplained(Uses):
             if not (told and isinstance(one, WouldFit) and {*one.slots} <= {*told.touched}):
                 yield one
                 continue
-            if told is not headline:
-                yield told
             counted = [] if is_why_said or is_again or one.seen else [*self._count_unseen(told)]
             alone = replace(one, is_said=True, evidence=one.evidence if one.seen else ())
-            yield counted[0] if counted else alone if one.is_open or not why else why
+            reason = counted[0] if counted else alone if one.is_open or not why else why
+            if told is headline:
+                yield reason
+            else:
+                yield from (why, told) if reason is why else (told, reason)
             is_why_said = True
 
     def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
@@ -402,10 +405,11 @@ class ClueExplained(Uses):
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
             yield from self._comes_first()
-            yield from self._instead()
-            fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
-            if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs or self.named):
-                yield from self.unknown_fitting(fits, but=self.receiver)
+            yield from (instead := [*self._instead()])
+            if not (self.known_cards or self.groups or self.pairs or self.named):
+                yield from () if instead else self._in_fact()
+                fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
+                yield from self.unknown_fitting(fits, but=self.receiver) if fits.bit_count() == 1 else ()
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
         yield from self.fits_after((fate.identity for fate in can_play), but=told)
 
@@ -429,6 +433,14 @@ class ClueExplained(Uses):
                     if not possible[fate.place[1] - 1] & ~fits:
                         yield InsteadSurePlay(self.to, self.receiver, slots_of([fate]), value)
                         return
+
+    def _in_fact(self) -> Iterator[InFact]:
+        """Which of the cards touched fit of which the receiver cannot tell, if a reader sees them."""
+        hand = self.state.hands[self.receiver]
+        slots = slots_of(self._unsure) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
+        ready = tuple(slot for slot in slots if self.after.masks["play"] >> hand[slot - 1] & 1)
+        if len(slots) == 1 or ready != slots:
+            yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""

@@ -1078,6 +1078,33 @@ class CountUnseen(OfCards):
 
 
 @dataclass(frozen=True)
+class InFact(OfCards):
+    """Which of some cards fit of which their holder cannot tell, as a reader sees them.
+
+    Attributes:
+        ready: the slots of those that fit; not all of several.
+        identity: which card it is, if there is one only.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    ready: Slots
+    identity: Identity | None
+
+    @property
+    def cards(self) -> Places:
+        """Those that fit; all if none does."""
+        return tuple((self.holder, slot) for slot in self.ready or self.slots)
+
+    @property
+    def claims(self) -> Formulas:
+        """They fit, and the others do not; and it is this card."""
+        fits = {slot: self.to.is_good_for((self.holder, slot), "play") for slot in self.slots}
+        told = [fit if slot in self.ready else Not(fit) for slot, fit in fits.items()]
+        return (*told, *(self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None))
+
+
+@dataclass(frozen=True)
 class MayBeTwins(OfCards):
     """That two cards which can be played may be the same one."""
 

@@ -28,6 +28,7 @@ from hanabi_widget.explain.said_of_cards import (
     FitsAfter,
     GoodFor,
     Identified,
+    InFact,
     InsteadSurePlay,
     IsGiven,
     IsTold,
@@ -729,6 +730,14 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
     what = replace(speaker.now.identities_in(condition.identities), is_rank_said=cards.kind == "rank")
     return speaker.about(f"would_fit{form}", saying, cards=cards, what=what, **words)
+
+
+@say.register
+def _in_fact(saying: InFact, speaker: Speaker) -> str:
+    if saying.identity is not None:
+        return speaker.text(f"in_fact{'_not' * (not saying.ready)}", what=speaker.card(saying.identity))
+    cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
+    return speaker.text(f"in_fact_{'some' if saying.ready else 'none'}", n=len(saying.ready), cards=cards)
 
 
 @say.register

@@ -114,6 +114,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
             "{player:cannot tell|you cannot tell}."
         ),
     ),
+    "explain.in_fact": "In fact it is {what:the}, which fits.",
+    "explain.in_fact_not": "In fact it is {what:the}, which does not fit.",
+    "explain.in_fact_some": ("In fact only {cards:place} fits.", "In fact only {cards:place} fit."),
+    "explain.in_fact_none": "In fact none of them fits.",
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
     "explain.followers_you": "You can follow; {unable}.",
