@@ -353,8 +353,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
     given = [attempt for attempt in attempts if not attempt.revealed]
     judged = [_Judged(attempt, verdicts[dumps(attempt.answer)], its.hint_cost * max(0, attempt.hints - unasked)) for attempt in given]
     before_reveal = judged[: len([*takewhile(lambda attempt: not attempt.revealed, attempts)])]
-    in_exam = [each for each in judged if each.attempt.mode == "exam"]
-    counted = in_exam[-1] if in_exam else max(before_reveal, key=lambda each: (each.credit, each.cost), default=None)
+    counted = _counted(judged, before_reveal)
     return ItemResult(
         file=file,
         student=student,
@@ -366,15 +365,25 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         right=bool(counted and counted.verdict and counted.verdict.right),
         first=judged[0].credit if judged else Fraction(0),
         last=judged[-1].credit if judged else Fraction(0),
-        mistakes=tuple(
-            name for name, _ in Counter(name for each in judged if each.verdict for name in each.verdict.mistakes_to_name).most_common()
-        ),
+        mistakes=_named_mistakes(judged),
         hints=max(attempt.hints for attempt in attempts),
         revealed=len(judged) < len(attempts),
         reason=attempts[-1].reason,
         seconds=sum(attempt.seconds for attempt in attempts),
         differs=any(attempt.question not in {"", *_spellings(question)} for attempt in attempts),
     )
+
+
+def _counted(judged: Sequence[_Judged], before_reveal: Sequence[_Judged]) -> _Judged | None:
+    """The answer that counts: the last one of an exam, else the best that was given before the answer was shown."""
+    in_exam = [each for each in judged if each.attempt.mode == "exam"]
+    return in_exam[-1] if in_exam else max(before_reveal, key=lambda each: (each.credit, each.cost), default=None)
+
+
+def _named_mistakes(judged: Sequence[_Judged]) -> tuple[str, ...]:
+    """The mistakes behind wrong answers, the most common first."""
+    named = Counter(name for each in judged if each.verdict for name in each.verdict.mistakes_to_name)
+    return tuple(name for name, _ in named.most_common())
 
 
 def _verdict(question: Question, answer: object) -> Verdict | None:
