@@ -171,6 +171,8 @@ HOUSE_RULE.add_argument(
 VIEW = options("--view", view="all")
 DETAIL = options()
 DETAIL.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
+PLOT = options()
+PLOT.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the results as SVG")
 ONE_GAME = (options("source", "--game", "--step", output=None), HOUSE_RULE)
 """The options of a step of a game."""
 
@@ -245,7 +247,7 @@ def about_game(tell: Callable[[AskedOfGame], str | Iterable[str]]) -> Callable[.
 
 
 def write_tables(arguments: Namespace, inputs: Iterable[Path], summary: str, **tables: Callable[[], str]) -> None:
-    """Write the tables of `TABLES` that are asked for, each made when it is; without any data a summary."""
+    """Write the tables that are asked for, each made when it is; without any data a summary."""
     if summary and not arguments.csv and not arguments.json:
         write(None, summary)
     for name, table in tables.items():

@@ -16,7 +16,7 @@ from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.text.plain_text import csv_text
 
 from .input_output import json_text, progress
-from .options import Command, data_options, options, output_path, write_tables
+from .options import PLOT, Command, data_options, options, write_tables
 
 
 def simulate_games(arguments: Namespace) -> int:
@@ -81,7 +81,6 @@ def simulation_data(batch: Batch) -> dict[str, object]:
 
 _SIMULATE, BOTS = options("--players", "--games", "--seed", "--rules", "--workers", "--patience"), ", ".join(ALL_BOTS)
 _SIMULATE.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {BOTS}")
-_SIMULATE.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the results as SVG")
 _SIMULATE.set_defaults(games=100, seed="0", rules="common", workers=1, patience=10)
 
 SIMULATE = Command(
@@ -94,5 +93,5 @@ examples:
 
 The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game.""",
     simulate_games,
-    (_SIMULATE, data_options("csv", "json")),
+    (_SIMULATE, data_options("csv", "json"), PLOT),
 )

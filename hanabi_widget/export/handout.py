@@ -65,7 +65,7 @@ def copy_codes(lesson: Lesson, copies: int) -> list[str]:
 
     Example:
         >>> copy_codes(Lesson("Ones"), 2)
-        []
+        ['4ZKV', 'X9U8']
     """
     codes, random = dict[str, None](), Random(lesson_id(lesson))
     while len(codes) < copies:

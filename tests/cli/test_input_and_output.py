@@ -164,7 +164,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
         ["export", LINE, "--to", "html"], ["export", LINE, "--to", "html", "-o", "-"], ["export", LINE, "--to", "html", "-o", "a.zip"],
         ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
-        ["grade", "a", "--csv", "b"], ["grade", "a.jsonl", "--exam"],
+        ["grade", "a", "--plot", "b"], ["grade", "a.jsonl", "--exam"],
     ],
     ids=" ".join,
 )  # fmt: skip

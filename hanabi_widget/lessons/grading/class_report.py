@@ -507,6 +507,16 @@ def percent(share: Fraction) -> int:
     return 100 * share.numerator // share.denominator
 
 
+def describe_right(language: Language, item: ItemSummary) -> str:
+    """How many students are right, and the mean credit, in words."""
+    return language.say("grade.right", n=item.students, right=item.right, answered=item.answered, percent=percent(item.credit))
+
+
+def describe_mistake(language: Language, name: str, students: int) -> str:
+    """A mistake and how many students made it, in words."""
+    return language.say("grade.mistake", n=students, mistake=language.say(f"mistake.{name}"))
+
+
 def summary_lines(grades: Grades, language: Language) -> list[str]:
     """The summary in words."""
     lines = list[str]()
@@ -518,14 +528,10 @@ def summary_lines(grades: Grades, language: Language) -> list[str]:
     lines += ["", *class_table(grades, language)]
     for number, item in enumerate(summarize(grades), start=1):
         lines += ["", language.say("grade.item", number=number, question=item.question.prompt(language))]
-        right = language.say("grade.right", n=item.students, right=item.right, answered=item.answered, percent=percent(item.credit))
-        lines.append(f"   {right}")
+        lines.append(f"   {describe_right(language, item)}")
         if item.revealed:
             lines.append(f"   {language.say('grade.revealed', n=item.revealed)}")
-        lines += [
-            f"   {language.say('grade.mistake', n=students, mistake=language.say(f'mistake.{name}'))}"
-            for name, students in item.mistakes[:MAX_LISTED_MISTAKES]
-        ]
+        lines += [f"   {describe_mistake(language, *mistake)}" for mistake in item.mistakes[:MAX_LISTED_MISTAKES]]
     return lines
 
 
