@@ -230,7 +230,7 @@ def main(folder: str = "docs/gallery") -> int:
     return 0
 
 
-COLOURS = 96
+COLOURS = 192
 PIXELS = """async (picture) => {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
   const painted = new OffscreenCanvas(image.width, image.height).getContext("2d");
