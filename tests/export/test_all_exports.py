@@ -27,6 +27,7 @@ from hanabi_widget.export.export_lesson import SUFFIXES, lesson_html, myst_modul
 from hanabi_widget.export.handout import handout
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes, read_lesson
+from hanabi_widget.lessons.grading.attempt_files import read_kept
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import ENGLISH, LANGUAGES
@@ -147,16 +148,22 @@ def test_a_page_that_would_be_too_large_goes_without_what_is_told_of_cards(monke
 def test_files_hold_what_their_form_makes_of_the_lesson(tmp_path: Path, form: str, how: dict[str, Any]) -> None:
     text, file, copy = "title: Ones\n\ndrill: known claim=playable n=1\n", *(tmp_path / f"{name}{SUFFIXES[form]}" for name in ("a", "b"))
     hw.export_lesson(text, file, form, **how)
-    lesson, language = read_lesson(text), LANGUAGES[how.get("language", "en")]
+    exam, kept, language = "exam" in how, tmp_path / f"{file.name}.kept", LANGUAGES[how.get("language", "en")]
+    lesson = read_lesson(text).drawn(read_kept(file)["seeds"]) if exam else read_lesson(text)
     told = Settings(language, how.get("student", ""), how.get("exam", False), how.get("copies", 1))
     baked, sheets = baked_lesson(lesson, told), handout(lesson, told)
     made = {".xml": moodle_xml(lesson, told), ".md": myst_page(baked, language, "a.mjs"), ".mjs": myst_module(baked)}
     made |= {".html": sheets if form == "handout" else lesson_html(baked, language)}
     contents = {name: content.encode() for name, content in made.items()} | {".zip": scorm_package(baked, language)}
     suffixes = (".md", ".mjs") if form == "myst" else (SUFFIXES[form],)
-    assert {file.suffix: file.read_bytes() for file in tmp_path.iterdir()} == {suffix: contents[suffix] for suffix in suffixes}
+    expected = {f"a{suffix}": contents[suffix] for suffix in suffixes} | ({kept.name: kept.read_bytes()} if exam else {})
+    if exam and form == "handout":
+        expected["a.key.html"] = handout(lesson, told._replace(exam=False)).encode()
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == expected
     if language == ENGLISH:
         (tmp_path / "a.lesson").write_text(text, "utf-8")
+        if exam:  # the same seeds, which are kept beside the lesson
+            kept.rename(tmp_path / "a.lesson.kept")
         options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in how.items()]
         assert main(["export", str(tmp_path / "a.lesson"), "--to", form, "-o", str(copy), *options]) == 0
         assert copy.read_bytes() == file.read_bytes().replace(b"a.mjs", b"b.mjs")
