@@ -228,6 +228,8 @@ class Exam(Served):
         check_type(minutes, (int, float, type(None)), "minutes", "a number of minutes, or None for no limit")
         if minutes is not None and minutes <= 0:
             raise HanabiError(f"minutes={minutes}: give a number above 0, or None for no limit")
+        check_type(one_way, bool, "one_way", "True or False")
+        check_type(reasons, bool, "reasons", "True or False")
         names = _names(students)
         super().__init__(language)
         self.minutes, self.one_way, self.reasons = minutes, one_way, reasons
@@ -293,6 +295,7 @@ class Exam(Served):
         Raises:
             HanabiError: no such student, or the exam is not open.
         """
+        check_type(student, str, "student", "the name of a student")
         if student not in self._seats:
             raise HanabiError(f"no student {student!r}: there are {', '.join(self._seats)}")
         self._exchange(student)
@@ -329,6 +332,7 @@ class Exam(Served):
             HanabiError: the name ends otherwise.
             OSError: the file cannot be written.
         """
+        check_type(path, (str, Path), "path", "the name of a file")
         if Path(path).suffix.lower() != ".csv":
             raise HanabiError(f"{path}: the name must end in .csv; `hanabi-widget grade --json` writes JSON")
         write_whole(path, csv_table(self.grades(), self._language))

@@ -39,7 +39,7 @@ class Call:
         hidden: whether another player may be called to play a touched card that seems to be meant first, and then an untouched one.
 
     Example:
-        >>> convention("name: ours\nfinesse: newest, between, two cards").finesse
+        >>> convention("name: ours\nplay: now\nfinesse: newest, between, two cards").finesse
         Call(end='newest', who='between', most=2, layered=False, hidden=False)
     """
 

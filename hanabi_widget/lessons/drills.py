@@ -99,7 +99,7 @@ def drill(
     name, implied = in_full(name, wanted)
     question_type = type_named(name)
     wanted = wanted | implied
-    check_drill(question_type, wanted, technique, n, players, rules)
+    n, players = check_drill(question_type, wanted, technique, n, players, rules)
     shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
     random = Random(f"{name} {technique} {checked_seed(seed)}")
     shares = {kind: share for kind, share in question_type.shares(**wanted).items() if kind != NONE or not shows}
@@ -124,8 +124,8 @@ def check_drill(
     players: int | None,
     rules: str | RuleSet | None,
     most: int = MAX_QUESTIONS,
-) -> None:
-    """Check what a drill of a type is to be like, as `drill` has it; it has at most so many questions.
+) -> tuple[int, int | None]:
+    """How many questions a drill of a type has, at most so many, and players, once it is checked what it is to be like, as `drill` has it.
 
     Raises:
         LocalizedError: it may not be like that.
@@ -140,11 +140,13 @@ def check_drill(
     techniques: Sequence[object] = question_type.drillable_techniques(**given)
     if technique is not None and technique not in techniques:
         raise not_possible("technique", technique, techniques)
-    if isinstance(n, bool) or as_integer(n) not in range(1, most + 1):
+    n, players = as_integer(n), as_integer(players)
+    if type(n) is not int or not 1 <= n <= most:
         raise not_possible("n", n, [f"1–{most}"])
     allowed = question_type.player_counts(technique, drill_rules(question_type, rules)[-1])
     if players is not None and (isinstance(players, bool) or players not in allowed):
         raise not_possible("players", players, allowed)
+    return n, players
 
 
 @dataclass(frozen=True)
@@ -391,7 +393,7 @@ def puzzles(
     check_type(name, str, "name", "the kind of puzzle, such as 'only_clue'")
     if name not in PUZZLES:
         raise LocalizedError("ask.error.puzzle", allowed=", ".join(PUZZLES))
-    check_drill(PUZZLES[name].question_type, {}, None, n, players, rules)
+    n, players = check_drill(PUZZLES[name].question_type, {}, None, n, players, rules)
     random = Random(f"puzzle {name} {checked_seed(seed)}")
     return collect_questions(PUZZLES[name], random, n=n, student=student, players=players, rules=rules)
 

@@ -192,7 +192,9 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "critical": lambda item: item.viewer is not None,
     "rounds": lambda item: item.claim == "playable" and item.slot <= min(item.state.hand_sizes),
     "moves": lambda item: (
-        item.other != item.of and item.claim in FOUR and is_true(item.state, item.claim, item.state.hands[item.of][item.slot - 1])
+        item.other != item.of
+        and item.claim in {"playable", "trash", "critical"}
+        and is_true(item.state, item.claim, item.state.hands[item.of][item.slot - 1])
     ),
     "worlds": has_few_worlds,
     "endgame": lambda item: FITS["bot"](item) and has_best(item),

@@ -86,7 +86,7 @@ def test_each_mistake_is_named_back(name: str) -> None:
                 assert 0 <= verdict.credit < 1
                 assert verdict.missing or verdict.wrong
                 lines = verdict.lines()
-                named = verdict.mistakes_to_name if verdict.refutation[1] else []
+                named = verdict.mistakes_to_name if verdict.refutation[1] or not item.form.has_parts else []
                 assert [line for line in lines if line in ACCUSED] == [ENGLISH.say(f"mistake.{name}.you") for name in named]
                 assert not [line for line in lines if line.startswith("A right answer: ")]
 
