@@ -127,7 +127,7 @@ describe("connection", () => {
     await connect();
     socket().onclose({ code: 4009 });
     expect(handlers.lost.mock.calls).toEqual([[4009]]);
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(3_900);
     expect(FakeSocket.made.length).toBe(1);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.made.length).toBe(2);
