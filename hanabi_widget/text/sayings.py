@@ -472,7 +472,7 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
     items = _which(saying, speaker)
     if saying.seen and not saying.says_options:
         out = speaker.now.identities_in(reduce(or_, [old & ~card.identities for old, card in zip(saying.before, saying.known)]))
-        many = "_many" if saying.how == "passed_over" and len(out.identities) > FEW else ""
+        many = "_many" if saying.how == "passed_over" and not 0 < len(out.identities) <= FEW else ""
         return speaker.text(f"{saying.how}_seen{many}", items=items, sees=speaker.sight(saying), out=out)
     return speaker.text(saying.how, items=items)
 
