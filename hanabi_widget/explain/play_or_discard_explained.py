@@ -96,10 +96,10 @@ class PlayOrDiscardExplained(Uses):
         named = [*dict.fromkeys(self._named())]  # a colour and a rank may be the same cards
         came = [*(drew if isinstance(self.action, Play) else []), *named]  # of a discard comes first which card that was
         headline: Saying | None = useful or next(iter([*last_copies, *came]), best)
-        first = strike or self._first(headline, events, lost)
+        plain = self._plain()
+        first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        plain = self._plain()
         told = [*events, *lost, *[plain] * (first in came and plain not in events)]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
@@ -110,12 +110,12 @@ class PlayOrDiscardExplained(Uses):
         last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
         return Plan(last, tuple(one for one in events if one is not last and not isinstance(one, TokenBack)))
 
-    def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
+    def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying], plain: Saying) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
         is_trash = self.has_risen and isinstance(headline, NowGoodFor) and headline.use == "trash"
         if headline and not (lost or is_trash):
             return headline
-        return lost[0] if lost else events[0] if events and isinstance(self.action, Play) else self._plain()
+        return lost[0] if lost else events[0] if events and isinstance(self.action, Play) else plain
 
     def _unknown_to_holders(
         self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -109,6 +110,7 @@ def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, 
     expect(page.locator('.below-hand [aria-pressed="true"]')).to_have_count(1)
     click(console, "End the exam")
     expect(page.locator("#notice")).to_contain_text("The exam is over. 2 answers of yours are kept.")
+    expect(console).to_contain_text(re.compile(r"of 2 right.*of 2 right", re.DOTALL))  # a line for each student
     with notebook.page.expect_download() as download:
         click(console, "Save the grades as a table")
     assert download.value.path().read_text("utf-8").count("\n") == 1 + 2 * 2
