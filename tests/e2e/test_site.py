@@ -167,6 +167,14 @@ def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_i
         )
 
 
+def test_that_python_starts_is_said_while_boards_are_still_drawn(chromium: Browser, site: str) -> None:
+    with watched_page(chromium, site) as page:
+        page.route("**/map.js", lambda _: None)  # which never comes
+        page.goto(f"{site}/course/en/worlds.html", wait_until="commit")
+        expect(page.locator(".hanabi").first).to_be_visible()
+        expect(page.locator("[data-notice=starting]").first).to_be_visible()
+
+
 def test_without_python_boards_step_and_the_page_says_what_does_not_work(chromium: Browser, site: str) -> None:
     with chromium.new_context(reduced_motion="reduce") as context:
         page = context.new_page()

@@ -86,8 +86,7 @@ rememberLanguage();
 offerAnswers();
 python.onmessage = ({ data }) => take(data);
 python.onerror = () => fail();
+if (!opener || opened) say("starting"); // before boards are there, which cannot be used until Python is
 if (!opener) await draw(views());
-if (!opener || opened) {
-  say("starting");
+if (!opener || opened)
   tell({ kind: "start", lesson, language: document.documentElement.lang, journal: answers() });
-}
