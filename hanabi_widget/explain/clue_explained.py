@@ -110,7 +110,7 @@ class ClueExplained(Uses):
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
-        left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
+        left = list[Saying]()
         for one in said:
             match one:
                 case GoodFor(verdict=use, seen=()) if one is headline:
@@ -125,13 +125,19 @@ class ClueExplained(Uses):
                     pass
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left
-                case ToldBefore(is_narrow=False) if {*one.cards} <= named:  # that is said with the colour or rank that is left
+                case ToldBefore() if self._is_named_too(one, said):
                     pass
                 case _:
                     left.append(one)
         return self.planned(
             headline, self._with_conditions_once(headline, left), is_repeated=not reason or reason in left or headline in left
         )
+
+    @staticmethod
+    def _is_named_too(told: ToldBefore, said: Sequence[Saying]) -> bool:
+        """Whether what earlier clues said of cards is said with the colour or rank that is left."""
+        named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
+        return {*told.cards} <= {*named} and not (told.is_narrow and told.possible != named[told.cards[0]])
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
@@ -297,8 +303,8 @@ class ClueExplained(Uses):
 
     def _must_be(self) -> Iterator[MustBe]:
         """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
-        for named, fates in self._newly_named:
-            for alike in grouped(fates, self._passed_before):
+        for named, fates in self._newly_named:  # of useless cards it does not matter, if it is no reason
+            for alike in grouped([fate for fate in fates if fate.use != "trash" or fate in self.missed], self._passed_before):
                 yield self.must_be(alike, named, self.value, self._passed_before(alike[0]))
 
     def _passed_before(self, fate: Fate) -> tuple[str | int, ...]:
@@ -383,17 +389,16 @@ class ClueExplained(Uses):
         if not self.after.sees(self.receiver):
             return
         for seat in self.standpoint.others(self.receiver, *self.after.reader):
-            try:
+            with suppress(DependsOnUnknownCard):
                 before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
-            except DependsOnUnknownCard:
-                continue
-            for slot, (old, new) in by_slot(zip(before, after)):
-                if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
-                    identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
-                    reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
-                    by = self.known(self.fates[own - 1] for holder, own in reason.joint_cards if holder == self.receiver) if reason else ()
-                    yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by, old)
-                    return
+                for slot, (old, new) in by_slot(zip(before, after)):
+                    if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
+                        identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
+                        reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
+                        joint = reason.joint_cards if reason else ()
+                        by = self.known(self.fates[own - 1] for holder, own in joint if holder == self.receiver)
+                        yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by, old)
+                        return
 
     # -- what follows ------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Not
+from hanabi_widget.effort import within
+from hanabi_widget.knowledge import DependsOnUnknownCard, Not, holds
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Seats, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
@@ -15,7 +16,7 @@ from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 from .least_evidence import Counterexample, Finding
 from .said_of_minds import CannotFollow, DependsOnYourHand
 from .saying import WORTH, Place, known_to
-from .standpoint import Fate, Side, Standpoint
+from .standpoint import STEPS_OF_A_CLAIM, Fate, Side, Standpoint
 
 
 def followers(
@@ -83,26 +84,25 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> Ident
         DependsOnUnknownCard: they depend on an unknown card.
     """
     side, holder = standpoint.after, finding.holder
-    chain, everything = side.chain(seat, holder), side.state.rules.all_identities
+    chain = side.chain(seat, holder)
     try:
         possible = side.knowledge.identities(chain)
+        missing = [
+            reduce(or_, [possible[slot - 1] & identities for (_, slot), identities in counterexample])
+            for counterexample in finding.counterexamples
+        ]
+        if len(finding.places) == 1:
+            return missing[0]
+        if len({*chain}) < len(chain):
+            return 0 if standpoint.is_sure(known_to(side.state, (seat, holder), finding.part)) else reduce(or_, missing)
+        worlds = nested_worlds(side.observation, chain)
+        constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
+        return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
     except DependsOnUnknownCard:
-        if len(finding.places) > 1:
+        is_known = within(STEPS_OF_A_CLAIM, lambda: holds(side.state, known_to(side.state, chain, finding.part)))
+        if is_known is None:
             raise
-        [[((_, slot), excluded)]] = finding.counterexamples
-        names = " or ".join(side.state.rules.names_of(everything & ~excluded))
-        return 0 if side.knowledge.view(chain)[slot].knows(names) else everything + 1  # somehow; no player holds what is not a card
-    missing = [
-        reduce(or_, [possible[slot - 1] & identities for (_, slot), identities in counterexample])
-        for counterexample in finding.counterexamples
-    ]
-    if len(finding.places) == 1:
-        return missing[0]
-    if len({*chain}) < len(chain):
-        return 0 if standpoint.is_sure(known_to(side.state, (seat, holder), finding.part)) else reduce(or_, missing)
-    worlds = nested_worlds(side.observation, chain)
-    constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
-    return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
+        return 0 if is_known else side.state.rules.all_identities + 1  # somehow; no player holds what is not a card
 
 
 def _is_surely_missed(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> bool:

@@ -24,7 +24,7 @@ from hanabi_widget.rules.bipartite_matching import complete_matching
 
 from .said_of_cards import Changed, FitsAfter, Known, MayBeTwins, MustBe, NextFits
 from .said_of_the_table import Because
-from .saying import FACTS, Place, Plan, Saying, Use
+from .saying import Place, Plan, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
@@ -283,17 +283,16 @@ class Uses:
             return self.finding(fate, fate.after)
         return self.finding(fate, self.after.masks[fate.use], self.to.is_good_for(fate.place, fate.use))
 
-    def cannot_know(self, place: Place, use: Use) -> bool:
-        """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
-        seat, slot = place
-        return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
+    def cannot_know(self, place: Place, fact: str) -> bool:
+        """Whether the reader sees a card and can tell that its holder does not know a fact about it."""
+        return self.after.sees(place[0]) and self.after.knows(*place, fact) is False
 
     def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None) -> Iterator[NextFits]:
         """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps not in one hand."""
         places: dict[Identity, list[Place]] = {}
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand) if seat != but else ():
-                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
+                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "playable"):
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:
             is_last = bool(self.after.masks.get("keep", 0) >> identity & 1)
@@ -330,10 +329,11 @@ class Uses:
             then = self.to.neighbour(before, 1)
             if then is None:
                 continue
+            name = self.state.rules.card_names[then]
             for fate in [fate for fate in self.fates_of_all if fate.place not in but]:
                 seat, slot = fate.place
                 is_known = fate.after == 1 << then
-                if is_known or (self.state.hands[seat][slot - 1] == then and self.after.sees(seat)):
+                if is_known or (self.state.hands[seat][slot - 1] == then and self.cannot_know(fate.place, name)):
                     found.append(FitsAfter(self.to, seat, (slot,), then, before, is_known))
         yield from sorted(found, key=lambda one: not one.is_known)[:1]
 

@@ -150,7 +150,7 @@ class PlayOrDiscardExplained(Uses):
     def _drew_fitting(self) -> Iterator[DrewFitting]:
         """That the card drawn fits, and did so before."""
         fits = self.before.masks["play"] & self.after.masks["play"]
-        if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "play"):
+        if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "playable"):
             yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
 
     def _named(self) -> Iterator[OfKnownCards]:
@@ -289,7 +289,7 @@ class PlayOrDiscardExplained(Uses):
         newly = self.after.masks.get("keep", 0) & ~self.before.masks.get("keep", 0)
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
-                if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "keep"):
+                if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "critical"):
                     yield LastCopy(self.to, seat, (slot,), identity, says_place=True)
 
     def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[ActsFirst | OnlyClueSaves]:

@@ -152,7 +152,12 @@ class Case:
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):
                 is_reason = sentence.kind in ("said", "identity") or bool(sentence.premises)
                 is_reason |= sentence.kind == "open" and any(part not in said[0] for part in new)
-                earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
+                past = [*zip(self.sentences, said)][first if is_reason else 0 : number]
+                if past and sentence.evidence and not past[-1][0].evidence:
+                    past.pop()  # what was said is proved in the next breath
+                if sentence.kind == "follows":  # it names what it follows from
+                    past = [(one, old) for one, old in past if one.kind == "follows"]
+                earlier = [part for _, old in past for part in old]
                 below = [part for one in said[1:] for part in one]
                 found = [*self._repeated(sentence, [part for part in new if part.cards], earlier)]
                 found += self._unproved(sentence, new, below if number < first else earlier)
@@ -196,6 +201,9 @@ class Case:
         about = [part for part in new if part.cards and "K(" not in repr(part.formula)]
         given = [part for part in about if {seat for seat, _ in part.cards} == {*chain_of(part, self.reader)[-1:]}]
         given = [part for part in given if len(part.cards) == 2 or part.identities != self.after.rules.all_identities]
+        if any(UNKNOWN in hand for hand in self.after.hands):  # what rests on one of these cards has no evidence; nor has its use then
+            unproved = [part for part in given if not self._follows(part, self._all_evidence)]
+            given, said = [part for part in given if part not in unproved], [*said, *(part for part in unproved if len(part.cards) == 1)]
         if not sentence.evidence and sentence.kind in ("identity", "use"):
             given = [part for part in given if len(part.cards) == 1 and not entailed(self.after, part, said, use_of_known=True)]
             yield from (("no evidence", repr(part)) for part in given if self._follows(part, self._all_evidence))

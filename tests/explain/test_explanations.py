@@ -14,12 +14,13 @@ import hanabi_widget as hw
 from hanabi_widget.explain import Kind, Place, Premise
 from hanabi_widget.explain.said_of_cards import CountUnseen, LastTurns, ShutsOut
 from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
+from hanabi_widget.lessons import History
 from hanabi_widget.rules import State
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
 from .judge import Case
-from .read_back import FOLLOWS, NOT, listen
+from .read_back import BARE, FOLLOWS, NOT, WEAK, listen
 
 
 @pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 100, 100), ("unknown", 60, 4)])
@@ -31,6 +32,35 @@ def test_explanations_are_proved(hands: str, number: int, worlds: int) -> None:
         judged.argue()
     assert not judged.faults, "\n".join(judged.report())
     assert judged.worlds > worlds
+
+
+PAIRS = "[suits=ryg copies=2,2,1 hand_size=3] r0 y1 g0 | 7c 0s 5d | Alice ? ? ? | Bob r2 y3-1 r1+1 | >Cathy y1 r2 g3"
+UNKNOWN_BESIDE = """[suits=ru copies=1,1 hand_size=1 empty_clues=yes rank_clues=parity] r0 u0 | 3c 0s 1d
+| Alice {r1,r2,u2} | >Bob u2{u2} | Cathy u1{r2,u1,u2}"""
+NEXT_OPEN = """[suits=rdu copies=3,2,1 hand_size=3 rank_clues=from unchecked] r0 d0 u0 | 3c 0s 2d | x d1 d1 r3 u2 u3 u1 u1 d2 r1 r1
+| Alice u2{r3,d1,d2,u2,u3} d1 r1{r1,r3,d2,u2,u3} | >Bob r2{r2,r3,d3,u1,u2,u3}
+| Cathy {r1,r3,d2,d3,u1,u2,u3} {r1,r2,r3,d2,d3,u1,u2}"""
+USELESS_ONE = """[live="Dual-Color (6 Suits)"] e4 v3 q2 j2 z3 c4 | 1c 0s 6d | x j4 e1 z4 z1 v1 c1 v1 e1 c5 e5 j1 z3 q3 j2 z5 j3
+| Alice j3 z4+4-3 q2-3-4 e2-1-3-4 | Bob j1 q1-2 z1-2 v5-1-2 | >Cathy v3 e3 q4-b-2-3 q5-b-1-2-3
+| Donald v2 v4+r q1+r-y-4 j4+y+4-r-1-2 | Emily c1 e4 v4-3 j5-3 | deck c3 q4 z2 c4 c2 q3"""
+
+FOUND = {
+    "who cannot follow of a pair in an unknown hand": (PAIRS, hw.Clue("Alice", "red", (2, 3)), "all"),
+    "that only a three is left, and then which threes": (PAIRS, hw.Clue("Bob", 2), "Bob"),
+    "how a hand was read, where the reason needs an unknown card": (UNKNOWN_BESIDE, hw.Clue("Alice", 1, ()), "Bob"),
+    "that a player does not know a card, where that depends on unknown ones": (NEXT_OPEN, hw.Clue("Alice", 1), "all"),
+    "the rank of a useless card, which not all can follow": (USELESS_ONE, hw.Clue("Bob", "y"), "all"),
+}
+"""By what was wrong positions, actions and readers of explanations in which the judges once found a fault."""
+
+
+@pytest.mark.parametrize("fault", FOUND)
+def test_what_judges_found_once_is_mended(fault: str) -> None:
+    position, action, view = FOUND[fault]
+    before = hw.position(position)
+    line = History.of(before).after(action)
+    case = Case(before, before.normalized(action), view, before.explain(action, view=view), [line])
+    assert not faults(case).keys() - {WEAK, BARE}, case.explanation
 
 
 @dataclass(frozen=True)
@@ -83,6 +113,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "a reason too weak": (without("premises", SeenCopies), "weak"),
     "who is able, as unable": (reworded(r"^(\w+)( .*can follow; )(\w+)", r"\3\2\1"), NOT),
     "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
+    "a claim said again": (lambda said: replace(said, claims=said.claims * 2), "claimed twice"),
     "a bad text": (lambda said: replace(said, text=f"{said.text}."), "bad text"),
 }
 """For each fault what makes it, and as what it is found."""
