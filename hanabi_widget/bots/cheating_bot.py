@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, by_slot, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, as_bits, by_slot, cards_by_number
 
 from .bot import Bot, Candidate, Rule, any_legal_action, discard_slot, play_slot
 from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
@@ -77,7 +77,7 @@ def has_discards_to_spare(seat: Seat) -> bool:
 
 def _identity_set(identities: Iterable[Identity]) -> Identities:
     """A bit mask of these identities; unknown cards are left out."""
-    return sum(1 << identity for identity in {*identities} if identity != UNKNOWN)
+    return as_bits(identity for identity in identities if identity != UNKNOWN)
 
 
 def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], float]) -> list[Candidate]:

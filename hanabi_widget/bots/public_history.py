@@ -18,6 +18,7 @@ from hanabi_widget.rules import (
     RuleSet,
     SeatIndex,
     State,
+    as_bits,
     clue_info_of,
     public_identities,
 )
@@ -141,7 +142,7 @@ class PublicTable(NamedTuple):
             if height + 1 < rules.ranks:
                 playable |= 1 << rules.successors[identity]
         elif not count and not trash & bit:
-            trash |= sum([1 << other for other in rules.firework_identities[suit][-1][height:]])
+            trash |= as_bits(rules.firework_identities[suit][-1][height:])
         return PublicTable(rules, hands, positions, heard, copies_left, playable, played, trash)
 
 

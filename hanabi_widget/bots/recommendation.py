@@ -92,11 +92,6 @@ def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSu
     return ClueSum(by_seat, 2 * hand_size)
 
 
-def initial_memory(seat: Seat) -> RecommendationMemory:
-    """The memory where the history begins."""
-    return RecommendationMemory(PublicTable.of(seat.history.start))
-
-
 def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) -> RecommendationMemory:
     """The memory after a turn."""
     table, me, action = memory.table, seat.me, turn.action
@@ -120,7 +115,10 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
 
 def _recommended(seat: Seat) -> tuple[RecommendationMemory, Slot | None]:
     """What the player remembers, and the slot of the last recommendation; None if there is none, or its card has left the hand."""
-    memory, hand = seat.memory(initial_memory, update_memory), seat.card_numbers[seat.me]
+    memory, hand = (
+        seat.memory(lambda start: RecommendationMemory(PublicTable.of(start.history.start)), update_memory),
+        seat.card_numbers[seat.me],
+    )
     return memory, Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
 
 

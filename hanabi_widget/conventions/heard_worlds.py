@@ -18,7 +18,7 @@ from typing import TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Seats, card_numbers
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Seats, card_numbers, with_item
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
@@ -145,19 +145,17 @@ class HeardWorlds:
             before: Sequence[Combination] = [combination[:shorter]]
             if narrower._pairs <= self._pairs:
                 # Where a narrower hand may be all that this one may, what is left for this one is left for that: masks decide alone.
-                as_wide = dict.fromkeys(other[:shorter] for other in narrower.combinations if _is_within(hand, other[shorter:]))
+                as_wide = dict.fromkeys(
+                    other[:shorter] for other in narrower.combinations if not any(mask & ~its for mask, its in zip(hand, other[shorter:]))
+                )
                 before = self._avoiding(before, [(masks, ()) for masks in as_wide])
             if before and ruled_out is None:
-                parts = dict.fromkeys(part for other in narrower.combinations for part in narrower._without_choice(other))
+                parts = dict.fromkeys(part for other in narrower.combinations for part in _with_differences(other, sorted(narrower._pairs)))
                 scarce = {hand: self._scarce(hand, shorter) for hand in dict.fromkeys(part[shorter:] for part in parts)}
                 ruled_out = [(part[:shorter], too_many) for part in parts if (too_many := scarce[part[shorter:]]) is not None]
             left |= dict.fromkeys((*masks, *hand) for masks in self._avoiding(before, ruled_out or ()))
         new.combinations = [combination for combination in left if self._fits(combination)]
         return new
-
-    def _without_choice(self, combination: Combination) -> Iterator[Combination]:
-        """Masks that together allow what a combination allows, and that promise no differences."""
-        return _with_differences(combination, sorted(self._pairs))
 
     def _scarce(self, masks: Combination, cards: int) -> Scarce | None:
         """What too many of so many cards before have to be so that the last hand cannot be what masks say; None if it cannot anyway.
@@ -331,11 +329,6 @@ def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> I
             yield from _with_differences(_replaced(masks, {one: identity, other: masks[other] & ~identity}), pairs)
 
 
-def _is_within(masks: Combination, others: Combination) -> bool:
-    """Whether all hands that fit masks fit others."""
-    return not any(mask & ~other for mask, other in zip(masks, others))
-
-
 def _replaced(masks: Combination, new: Mapping[int, Identities]) -> Combination:
     replaced = [*masks]
     for slot, mask in new.items():
@@ -347,8 +340,8 @@ def _avoiding(masks: Combination, ruled_out: Combination, scarce: Scarce) -> Ite
     """Masks that together allow what masks allow and is not ruled out, or has too many cards in a set of scarce identities."""
     for slot, mask in enumerate(ruled_out):
         if masks[slot] & ~mask:
-            yield (*masks[:slot], masks[slot] & ~mask, *masks[slot + 1 :])
-            masks = (*masks[:slot], masks[slot] & mask, *masks[slot + 1 :])
+            yield with_item(masks, slot, masks[slot] & ~mask)
+            masks = with_item(masks, slot, masks[slot] & mask)
     for identities, too_many in scarce:
         missing = too_many - sum(not mask & ~identities for mask in masks)
         possible = [slot for slot, mask in enumerate(masks) if mask & identities and mask & ~identities]

@@ -11,7 +11,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
 from hanabi_widget.knowledge.common_knowledge import GroupView, common_identities
 from hanabi_widget.knowledge.worlds import CardConstraints, Worlds, require_known
-from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, SeatIndex, by_identity, by_seat, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, SeatIndex, as_bits, by_identity, by_seat, cards_by_number
 
 from .announcement import Announcement
 from .heard_worlds import HeardWorlds, heard_worlds
@@ -137,7 +137,7 @@ def hands_of(observation: GroupObservation, announcements: Sequence[Announcement
 def worlds_around(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> HeardWorlds:
     """The worlds in which announcements are true and only the hands of some players are not the real ones, as none of them saw any."""
     players = [*dict.fromkeys(reversed(chain))][::-1]
-    groups = [reduce(or_, (1 << seat for seat in players[: step + 1])) for step in range(len(players))]
+    groups = [as_bits(players[: step + 1]) for step in range(len(players))]
     together = observation.with_unseen_copies(dict.fromkeys(groups, observation.unseen_copies(groups[-1])))
     return heard_worlds(together, [*[()] * (len(players) - 1), announcements], players)
 

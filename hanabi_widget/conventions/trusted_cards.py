@@ -9,7 +9,7 @@ from functools import cached_property
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, chain_view, fact_identities
 from hanabi_widget.knowledge.proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
-from hanabi_widget.rules import Seats, Slot, State, by_slot
+from hanabi_widget.rules import Seats, Slot, State, as_bits, by_slot
 
 from .announcement import Announcement
 from .heard_worlds import heard_worlds
@@ -124,7 +124,7 @@ class TrustView(CardViews[TrustedCard]):
 
     def __init__(self, worlds: TrustedWorlds | TrustChain) -> None:
         self._worlds, self.chain, holder = worlds, worlds.chain, worlds.chain[-1]
-        group = sum({1 << seat for seat in self.chain})
+        group = as_bits(self.chain)
         cards = [TrustedCard(worlds.observation, holder, *card, group) for card in by_slot(worlds.identities())]
         super().__init__(worlds.observation.state, holder, cards)
         for card in cards:

@@ -8,7 +8,7 @@ from functools import partial, reduce
 from operator import or_
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, State, by_identity, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, State, as_bits, by_identity, by_seat, by_slot
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
@@ -35,7 +35,7 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     """
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
         observation = fill_unknown_hand(observation, seats)
-    group = sum([1 << seat for seat in seats])
+    group = as_bits(seats)
     copy_bits, hands = observation.copy_bits, observation.hands
     flexible = _flexible_identities(observation, seats)
     flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
@@ -148,7 +148,7 @@ def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) 
     # cards are, then all that is left is flexible, whatever they are.
     cards = [card for seat in seats for card in zip(observation.clue_masks[seat], observation.hands[seat])]
     in_deck = [one for one, _ in by_identity(observation.copy_bits.copies_by_identity) if completions.surely_in_deck(1 << one)]
-    flexible, before = sum([1 << one for one in in_deck]), -1
+    flexible, before = as_bits(in_deck), -1
     while flexible != before:
         before = flexible
         is_flexible = [bool(mask & before) or completions.surely_in_deck(mask) for mask, _ in cards]
@@ -186,7 +186,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         may_be: Callable[[SeatIndex, int, Identities], bool] | None = None,
     ) -> None:
         self.state, self.group = observation.state, tuple(group)
-        bits = sum(1 << seat for seat in group)
+        bits = as_bits(group)
         self._views = []
         for seat, hand in by_seat(identities):
             in_doubt = [may_be and partial(may_be, seat, index) for index in range(len(hand))]

@@ -24,9 +24,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
-from typing import NoReturn, TypeAlias
+from typing import NoReturn, TypeAlias, dataclass_transform
 from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded
@@ -97,8 +97,9 @@ MAX_DEPTH = 100
 """The most formulas inside each other; it keeps what reads and checks them within Python's limit of recursion."""
 
 
+@dataclass_transform(frozen_default=True)
 class Formula:
-    """A statement about a position. Combine formulas with ``&``, ``|`` and ``~``.
+    """A statement about a position, a frozen dataclass each. Combine formulas with ``&``, ``|`` and ``~``.
 
     Raises:
         HanabiError: more than 100 formulas are inside each other.
@@ -108,8 +109,8 @@ class Formula:
         K(Alice, not playable(Bob.2) or r3(Bob.2))
     """
 
-    __slots__ = ("_depth",)
-    _depth: int
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, repr=False)(cls)
 
     def __post_init__(self) -> None:
         for entry in fields(self):  # type: ignore[arg-type] # each formula is a dataclass
@@ -123,15 +124,10 @@ class Formula:
         values = [getattr(self, entry.name) for entry in fields(self)]  # type: ignore[arg-type]
         return [part for part in (*values, *getattr(self, "parts", ())) if isinstance(part, Formula)]
 
-    @property
+    @cached_property
     def depth(self) -> int:
         """How many formulas are inside each other: 0 for a fact."""
-        try:
-            return self._depth
-        except AttributeError:  # just made, or from a pickle, which has the fields only
-            depth = 1 + max([part.depth for part in self.inside], default=-1)
-            object.__setattr__(self, "_depth", depth)
-            return depth
+        return 1 + max([part.depth for part in self.inside], default=-1)
 
     def __and__(self, other: Formula) -> Formula:
         return And((*(self.parts if isinstance(self, And) else (self,)), other))
@@ -146,7 +142,6 @@ class Formula:
         return _format(self)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Fact(Formula):
     """A fact about a card in a hand; see `hanabi_widget.knowledge.fact_identities` for the facts.
 
@@ -166,7 +161,6 @@ class Fact(Formula):
     slot: int | str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class TableFact(Formula):
     """A fact of the table, which all see: who knows it, and whether all know that all know it, is no question.
 
@@ -194,7 +188,6 @@ class TableFact(Formula):
         return iter(())
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Not(Formula):
     """The formula is false.
 
@@ -206,7 +199,6 @@ class Not(Formula):
     part: Formula
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class And(Formula):
     """All of the formulas are true.
 
@@ -218,7 +210,6 @@ class And(Formula):
     parts: tuple[Formula, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Or(Formula):
     """At least one of the formulas is true.
 
@@ -230,7 +221,6 @@ class Or(Formula):
     parts: tuple[Formula, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Iff(Formula):
     """Both formulas are true, or neither is.
 
@@ -243,7 +233,6 @@ class Iff(Formula):
     right: Formula
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Knows(Formula):
     """A player knows that a formula is true.
 
@@ -262,7 +251,6 @@ class Knows(Formula):
     part: Formula
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class KnowsWhether(Formula):
     """A player knows whether a formula is true: knows that it is, or knows that it is not.
 
@@ -281,7 +269,6 @@ class KnowsWhether(Formula):
     part: Formula
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Trusts(Formula):
     """A player may rely on a formula if all keep to an agreement. It is true or false under a convention only, and no part of knowledge.
 
@@ -300,7 +287,6 @@ class Trusts(Formula):
     part: Formula
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class EverybodyKnows(Formula):
     """Every player of a group knows that a formula is true.
 
@@ -319,7 +305,6 @@ class EverybodyKnows(Formula):
     players: tuple[Player, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class CommonKnowledge(Formula):
     """A formula is common knowledge in a group: everybody knows it, everybody knows that everybody knows it, and so on.
 

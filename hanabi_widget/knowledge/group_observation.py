@@ -22,6 +22,7 @@ from hanabi_widget.rules import (
     by_identity,
     by_seat,
     clue_info_of,
+    with_item,
 )
 from hanabi_widget.rules.table import public_identities
 
@@ -194,7 +195,7 @@ class GroupObservation:
         self.state, self.copy_bits, self.hands = state, copy_bits_of(rules), state.hands
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:
-            self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
+            self.hands = with_item(self.hands, hidden, (UNKNOWN,) * len(self.hands[hidden]))
         self.clue_masks: Mapping[SeatIndex, list[Identities]] = ClueMasks(state)
         self._count_unseen(state, is_given=True)
 
@@ -234,7 +235,7 @@ class GroupObservation:
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
-        return self.with_hands((*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :]))
+        return self.with_hands(with_item(self.hands, seat, tuple(hand)))
 
     def with_hands(self, hands: Hands) -> GroupObservation:
         """The same position with other hands, whose cards may come from the deck."""

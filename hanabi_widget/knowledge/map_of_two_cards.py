@@ -12,7 +12,7 @@ from itertools import count, product
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, Slot, State, as_bits
 
 from .common_knowledge import common_worlds
 from .group_observation import GroupObservation, InconsistentPosition
@@ -66,7 +66,7 @@ class TwoCards:
         self.state, self.cards, self.groups, self.viewer = state, cards, groups, viewer
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
-        self._dealt = nested_worlds(self._observation, self.seats, sum([1 << seat for seat in self.seats]))
+        self._dealt = nested_worlds(self._observation, self.seats, as_bits(self.seats))
         places: Iterable[Place] = product(range(len(groups[0])), range(len(groups[1])))
         counts = {place: self._dealt.count(self._constraints(place)) for place in places}
         self.cells = {place: worlds for place, worlds in counts.items() if worlds}

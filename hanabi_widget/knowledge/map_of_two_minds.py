@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import islice
-from operator import and_, or_
+from operator import and_
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import Cards, Identities, State
+from hanabi_widget.rules import Cards, Identities, State, as_bits
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
@@ -368,8 +368,8 @@ def _groups(lines: Mapping[Cards, int], real: Cards | None) -> tuple[HandGroup, 
         members[line].append(hand)
     groups = list[HandGroup]()
     for hands in members:
-        identities = tuple([reduce(or_, [1 << identity for identity in slot]) for slot in zip(*hands)])
-        held = reduce(and_, [reduce(or_, [1 << identity for identity in hand], 0) for hand in hands])
+        identities = tuple([as_bits(slot) for slot in zip(*hands)])
+        held = reduce(and_, [as_bits(hand) for hand in hands])
         groups.append(HandGroup(len(hands), identities, real if real is not None and lines.get(real) == len(groups) else hands[0], held))
     return tuple(groups)
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, Identity, SeatIndex, Seats, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, Identity, SeatIndex, Seats, Slot, State, as_bits, by_slot
 from hanabi_widget.rules.bipartite_matching import hall_violator
 from hanabi_widget.rules.table import with_hand
 
@@ -197,7 +197,7 @@ class _RepeatingChain:
         first = self.chain[0]
         observation.unseen_copies(1 << first)  # raises if a hand that the first player sees has an unknown card
         self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
-        self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
+        self.unseen_copies = self.observation.unseen_copies(as_bits({*self.chain}))
         self.unseen_counts = self.observation.copy_bits.counts(self.unseen_copies)
         self.lasting_steps = sorted({seat: step for step, seat in enumerate(self.chain)}.values())
 
@@ -346,7 +346,7 @@ def chain_view(state: State, chain: Sequence[SeatIndex], observation: GroupObser
         5
     """
     observation, holder = observation or GroupObservation.of(state), chain[-1]
-    group = sum({1 << seat for seat in chain})
+    group = as_bits(chain)
     try:
         cards = [CardView(observation, holder, *card, group) for card in by_slot(_nested_identities(observation, chain))]
     except DependsOnUnknownCard:
@@ -360,7 +360,7 @@ def cards_in_doubt(observation: GroupObservation, chain: Sequence[SeatIndex], ki
     Raises:
         InconsistentPosition: no deal fits.
     """
-    in_doubt, holder, group = ChainInDoubt(observation, chain), chain[-1], sum({1 << seat for seat in chain})
+    in_doubt, holder, group = ChainInDoubt(observation, chain), chain[-1], as_bits(chain)
     return [
         kind(observation, holder, slot, mask, group, partial(in_doubt.may_be, holder, slot - 1))
         for slot, mask in by_slot(observation.clue_masks[holder])

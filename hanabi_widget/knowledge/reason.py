@@ -10,7 +10,20 @@ from operator import and_, or_
 from typing import Any, Literal, TypeAlias
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Seats, Slot, State, by_identity, by_seat, by_slot, clue_info_of
+from hanabi_widget.rules import (
+    Identities,
+    Identity,
+    RuleSet,
+    SeatIndex,
+    Seats,
+    Slot,
+    State,
+    as_bits,
+    by_identity,
+    by_seat,
+    by_slot,
+    clue_info_of,
+)
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .formula import fact_identities
@@ -271,7 +284,7 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
     It is as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
     """
     rules, holder = observation.state.rules, chain[-1]
-    all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum({1 << seat for seat in chain}))
+    all_copies_seen = rules.all_identities & ~observation.unseen_identities(as_bits(chain))
     all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
     card_evidence = evidence_about_card(observation, holder, slot - 1)[:MAX_COMBINED_EVIDENCE]
     best: tuple[tuple[bool, bool, bool, int], int, tuple[ClueEvidence | PositionEvidence, ...]] | None = None
@@ -326,5 +339,5 @@ def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slo
     others = [number for number in hall_violator(copies) if number != target]
     joint = copy_bits.identities(reduce(or_, [copies[number] for number in others], 0))
     joint_cards = tuple([(seat, Slot(index + 1)) for seat, index in [cards[number] for number in others]])
-    joint_identities = sum([1 << identity for identity in joint])
+    joint_identities = as_bits(joint)
     return Reason(tuple(chain), slot, claim, excluded, used.pieces(slot), joint_cards, joint_identities, observation.state)

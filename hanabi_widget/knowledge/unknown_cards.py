@@ -17,7 +17,20 @@ from typing import TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, public_identities
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Hands,
+    Identities,
+    Identity,
+    SeatIndex,
+    Slot,
+    State,
+    as_bits,
+    by_identity,
+    by_seat,
+    public_identities,
+    with_item,
+)
 from hanabi_widget.rules.bipartite_matching import complete_matching, max_matching, scarce_slots
 
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -268,8 +281,8 @@ class Completions:
         """The error about a query with different answers in two completions, which are brought as close as they may be."""
         answer = query(self.observation.with_hands(one))
         for seat, index in self.places:
-            hand = (*other[seat][:index], one[seat][index], *other[seat][index + 1 :])
-            closer = (*other[:seat], hand, *other[seat + 1 :])
+            hand = with_item(other[seat], index, one[seat][index])
+            closer = with_item(other, seat, hand)
             is_completion = hand != other[seat] and self.find({place: 1 << closer[place[0]][place[1]] for place in self.places})
             if is_completion and query(self.observation.with_hands(closer)) != answer:
                 other = closer
@@ -388,7 +401,7 @@ def representative_deals(
     """
     own_literals = [(places.index(at), one.identities) for one in literals if (at := (one.seat, one.index)) in places]
     classes = alike_identities(copy_bits.identities(unseen), [*masks, *(identities for _, identities in own_literals), *also], relevant)
-    class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    class_sizes = [(unseen & copy_bits.all_copies(as_bits(alike))).bit_count() for alike in classes]
     firsts = [min(alike) for alike in classes]
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
     # The lowest numbers count all cards of each class, the next ones those of each seat, of which the last follow.
@@ -435,7 +448,7 @@ def relevant_identities(
     cards in these hands always has a copy left, whoever holds what.
     """
     group = {*holders, *knowing}
-    unseen, all_copies = observation.unseen_copies(sum([1 << seat for seat in group])), observation.copy_bits.all_copies
+    unseen, all_copies = observation.unseen_copies(as_bits(group)), observation.copy_bits.all_copies
     bound = 2 * sum(len(observation.clue_masks[other]) for other in group)
     relevant = 0
     for other in knowing:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Cards, Identity, RuleSet, State, initial_state
+from hanabi_widget.rules import UNKNOWN, Cards, Identity, RuleSet, State, initial_state, with_item
 from hanabi_widget.rules.deal import player_names
 from hanabi_widget.rules.position_problems import Place, Problem
 
@@ -144,7 +144,7 @@ class Draft:
         hand = self.hands[seat]
         clued = {value for card in hand for value in card.touched}
         missed = tuple([replace(card, missed=in_order(self.rules, clued.difference(card.touched).union(card.missed))) for card in hand])
-        return replace(self, hands=_changed(self.hands, seat, missed))
+        return replace(self, hands=with_item(self.hands, seat, missed))
 
     def clear(self, place: Place) -> Draft:
         """The draft with less known of the card at a place: first not which it is, then nothing of it; then it is gone."""
@@ -183,7 +183,7 @@ class Draft:
             hand = [*self.hands[index]]
             n = min(n, len(hand)) if n >= 0 else len(hand)
             hand[n : n + 1] = [card] if card else []
-            return replace(self, hands=_changed(self.hands, index, tuple(hand)))
+            return replace(self, hands=with_item(self.hands, index, tuple(hand)))
         if part in ("discards", "deck"):
             if part == "discards" and card and card.identity == UNKNOWN:
                 raise HanabiError("a discarded card is known to all: give its colour and its rank, as in r3")
@@ -203,7 +203,7 @@ class Draft:
         """
         if type(suit) is not int or type(height) is not int or not (0 <= suit < len(self.fireworks) and 0 <= height <= self.rules.ranks):
             raise HanabiError(f"no firework {suit} of {height} cards: heights go from 0 to {self.rules.ranks}")
-        return replace(self, fireworks=_changed(self.fireworks, suit, height))
+        return replace(self, fireworks=with_item(self.fireworks, suit, height))
 
     def with_number(self, name: str, number: int) -> Draft:
         """The draft with another number of ``clue_tokens``, ``strikes`` or ``turns_left``."""
@@ -212,7 +212,7 @@ class Draft:
 
     def with_name(self, seat: int, name: str) -> Draft:
         """The draft with another name of a player."""
-        return replace(self, names=_changed(self.names, seat, name))
+        return replace(self, names=with_item(self.names, seat, name))
 
     def with_players(self, players: int) -> Draft:
         """The draft with so many players: the last ones go, new ones hold unknown cards. Hands grow and shrink by unknown cards alone.
@@ -257,13 +257,6 @@ class Draft:
             player=min(self.player, players - 1),
         )
         return replace(draft, clue_tokens=rules.clue_tokens) if self.clue_tokens == before.clue_tokens else draft
-
-
-T = TypeVar("T")
-
-
-def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def _fitted(hand: tuple[DraftCard, ...], before: int, size: int) -> tuple[DraftCard, ...]:

@@ -124,7 +124,7 @@ def draw_face(suit: str, rank: str, width: float, height: float) -> str:
     return ground + shine * (not look_of(suit).rainbow) + letter + draw_shape(suit, width - 5 - small, 5, small) + number
 
 
-def draw_back(width: float, height: float, below: float = 0) -> str:
+def draw_back(width: float, height: float, below: float) -> str:
     """A card face down; it is higher by what is printed on it."""
     radius = min(8, 0.14 * width)
     ground = rect(0, 0, width, height + below, rx=radius, fill="#1a2850", stroke="#0b1430")

@@ -129,7 +129,7 @@ def draw_plate(suit: str, x: float, y: float, width: float, height: float, radiu
     return edge + "".join(bands)
 
 
-def draw_badge(suit: str, y: float, width: float = 34, height: float = 20) -> str:
+def draw_badge(suit: str, y: float, width: float, height: float) -> str:
     """A suit in small: letter and shape on its colour, with the upper left corner at (0, y)."""
     ink, x = look_of(suit).ink, width / 2
     return (

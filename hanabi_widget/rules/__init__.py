@@ -16,6 +16,7 @@ from .action import (
     Seats as Seats,
     Slot as Slot,
     Suppose as Suppose,
+    as_bits as as_bits,
     by_identity as by_identity,
     by_seat as by_seat,
     by_slot as by_slot,
@@ -23,6 +24,7 @@ from .action import (
     ordinary_actions as ordinary_actions,
     seats as seats,
     slots as slots,
+    with_item as with_item,
 )
 from .card_status import (
     Rating as Rating,

@@ -69,6 +69,26 @@ def by_identity(items: Iterable[T]) -> Iterator[tuple[Identity, T]]:
     return cast("Iterator[tuple[Identity, T]]", enumerate(items))
 
 
+def as_bits(members: Iterable[int]) -> int:
+    """A set of seats, identities or other small numbers as bits.
+
+    Example:
+        >>> as_bits([0, 2, 2])
+        5
+    """
+    return sum({1 << member for member in members})
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The same with another item at an index.
+
+    Example:
+        >>> with_item(("r1", "r2"), 1, "y2")
+        ('r1', 'y2')
+    """
+    return (*items[:index], item, *items[index + 1 :])
+
+
 def seats(players: int) -> Sequence[SeatIndex]:
     """The seats of so many players."""
     return cast("Sequence[SeatIndex]", range(players))

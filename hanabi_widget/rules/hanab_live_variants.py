@@ -30,10 +30,6 @@ ORDINARY_SUITS = ("", "r", "rb", "rgb", "rygb", "rygbp", "rygbpt")
 _ONE_OF_EACH_RANK = (1, 1, 1, 1, 1)
 
 
-def _dark(letter: str, name: str) -> Suit:
-    return replace(SUITS[letter], name=name, copies=_ONE_OF_EACH_RANK)
-
-
 _RAINBOW = Suit("m", "rainbow", clued_by="every")
 
 SPECIAL_SUITS: dict[str, Suit] = {
@@ -41,21 +37,21 @@ SPECIAL_SUITS: dict[str, Suit] = {
     "Rainbow": _RAINBOW,
     "Pink": SUITS["i"],
     "White": Suit("w", "white", clued_by="none"),
-    "Brown": SUITS["n"],
-    "Omni": SUITS["o"],
-    "Null": SUITS["u"],
-    "Muddy Rainbow": SUITS["d"],
-    "Light Pink": SUITS["h"],
-    "Prism": SUITS["s"],
+    **{SUITS[letter].name.title(): SUITS[letter] for letter in "noudhs"},
     "Dark Rainbow": replace(_RAINBOW, name="dark rainbow", copies=_ONE_OF_EACH_RANK),
-    "Dark Pink": _dark("i", "dark pink"),
-    "Gray": _dark("a", "gray"),
-    "Dark Brown": _dark("n", "dark brown"),
-    "Dark Omni": _dark("o", "dark omni"),
-    "Dark Null": _dark("u", "dark null"),
-    "Cocoa Rainbow": _dark("d", "cocoa rainbow"),
-    "Gray Pink": _dark("h", "gray pink"),
-    "Dark Prism": _dark("s", "dark prism"),
+    **{
+        name.title(): replace(SUITS[letter], name=name, copies=_ONE_OF_EACH_RANK)
+        for letter, name in (
+            ("i", "dark pink"),
+            ("a", "gray"),
+            ("n", "dark brown"),
+            ("o", "dark omni"),
+            ("u", "dark null"),
+            ("d", "cocoa rainbow"),
+            ("h", "gray pink"),
+            ("s", "dark prism"),
+        )
+    },
 }
 """The suits that variants are named after. A dark suit has one card of each rank."""
 

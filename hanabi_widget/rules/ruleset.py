@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Action, CardNumber, Cards, Clue, Discard, Hands, Identities, Identity, Play, SeatIndex, seats
+from .action import Action, CardNumber, Cards, Clue, Discard, Hands, Identities, Identity, Play, SeatIndex, as_bits, seats
 from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit
 
 UNKNOWN = Identity(-1)
@@ -308,7 +308,7 @@ class RuleSet(RuleTables):
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
         check_type(cards, Iterable, "cards", "a list of cards such as 'r1'")
-        return sum(1 << identity for identity in {self.identity_of(card) for card in cards})
+        return as_bits(map(self.identity_of, cards))
 
     # -- clue info -----------------------------------------------------------------------------
 

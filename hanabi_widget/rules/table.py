@@ -13,7 +13,7 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, TypeAlias
 
-from .action import ActionT, CardNumber, Cards, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
+from .action import ActionT, CardNumber, Cards, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot, with_item
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def with_deck(state: State, deck: Sequence[Identity]) -> State:
 
 def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
     """The position with other cards in a hand, the same clue information, and an unknown deck."""
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    hands = with_item(state.hands, seat, tuple(hand))
     return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
 
 

@@ -208,8 +208,7 @@ class BoardSession(Session):
 
     def agree(self, convention: str | Convention | None) -> None:
         """Show the board under another convention."""
-        view = self._agreeing(convention)
-        self.show(view=view)
+        self.show(view=self._agreeing(convention))
 
     def _agreeing(self, convention: str | Convention | None) -> Viewpoint:
         agreed = None if convention is None else read_convention(convention)

@@ -239,7 +239,7 @@ def _row(language: Language, draft: Draft, part: str, problems: Mapping[str, str
 def _firework(language: Language, draft: Draft, index: int) -> EditorFirework:
     rules, height = draft.rules, draft.fireworks[index]
     suit = rules.suits[index]
-    ranks = [*range(rules.ranks, 0, -1)] if suit.descending else [*range(1, rules.ranks + 1)]
+    ranks = [card % rules.ranks + 1 for card in rules.firework_identities[index][-1]]
     color = suit_name(language, suit)
     labels = [language.say("editor.firework", color=color, top=rank) for rank in ranks]
     none = language.say("editor.firework.none", color=color)

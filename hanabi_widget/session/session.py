@@ -263,26 +263,26 @@ class Desk:
         """Reply to the message of a number; if it takes a job, when that is done."""
         try:
             made = make_answer()
-        except Cancelled:
+        except (Cancelled, KeyboardInterrupt) as ended:
             self._send(number, Reply(type="cancelled", id=number, text=""))
-        except KeyboardInterrupt:
-            self._send(number, Reply(type="cancelled", id=number, text=""))
-            raise
+            if not isinstance(ended, Cancelled):
+                raise
         except Exception as error:
             self._send(number, Reply(type="error", id=number, text=self.describe(error)))
             if self.shows_bugs and not isinstance(error, ValueError | RecursionError):
                 raise
         else:
             if isinstance(made, Job):
-                self.jobs.start(number, made, partial(self._tell_progress, number), partial(self._reply, number))
+
+                def tell_progress(done: int, total: int | None) -> None:
+                    self.send(JobProgress(type="progress", id=number, done=done, total=total))
+
+                self.jobs.start(number, made, tell_progress, partial(self._reply, number))
             else:
                 self._send(number, made or Reply(type="done", id=number, text=""))
 
     def _send(self, number: int, answer: Answer | Reply) -> None:
         self.send(json_safe({**answer, "id": number}))
-
-    def _tell_progress(self, number: int, done: int, total: int | None) -> None:
-        self.send(JobProgress(type="progress", id=number, done=done, total=total))
 
 
 class Session(ABC):

@@ -48,9 +48,9 @@ def html_page(
     step: int,
     view: Viewpoint,
     language: Language,
-    open_panels: Sequence[str] = OPEN_AT_FIRST,
-    progress: Callable[[int, int], object] | None = None,
-    line: int = 0,
+    open_panels: Sequence[str],
+    progress: Callable[[int, int], object] | None,
+    line: int,
 ) -> str:
     """The HTML of a board that can be stepped through and inspected.
 

@@ -27,7 +27,7 @@ from hanabi_widget.rules import (
     with_cards,
     with_deck,
 )
-from hanabi_widget.rules.action import Action, Clue, Discard, Play, by_identity, by_seat
+from hanabi_widget.rules.action import Action, Clue, Discard, Play, as_bits, by_identity, by_seat
 from hanabi_widget.rules.table import clue_info_of
 
 T = TypeVar("T")
@@ -160,7 +160,7 @@ class HiddenCardSearch:
             kinds = self._kinds(state)
             return [kinds[card] for card in hand]
         # That it is none of the cards that lie elsewhere makes no difference: what it may be is in this hand, the deck, or the hand to act.
-        may_be = sum([1 << card for card in {*hand, *self._hidden(state)}])
+        may_be = as_bits({*hand, *self._hidden(state)})
         return [may_be & ~clue_info for clue_info in clue_info_of(state, seat)]
 
     def _hidden(self, state: State) -> Cards:

@@ -311,7 +311,7 @@ def labels(language: Language) -> BoardLabels:
 
 
 @lru_cache(8)
-def view_choices(language: Language, state: State, view: Viewpoint = EVERYTHING) -> list[ViewChoice]:
+def view_choices(language: Language, state: State, view: Viewpoint) -> list[ViewChoice]:
     """The viewpoints to choose from: all cards and each seat, which have tabs; common knowledge, all pairs, and the current one."""
     everybody = seats(len(state.names))
     tabs = {EVERYTHING: language.say("view.all"), **{Viewpoint((seat,)): state.names[seat] for seat in everybody}}

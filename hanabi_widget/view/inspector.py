@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, SeenCo
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, locate_copies
 from hanabi_widget.protocol import board, board_messages
-from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
+from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats
 from hanabi_widget.text import (
     card_name,
     card_names,
@@ -141,7 +141,7 @@ class _Inspector:
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
         observation, everybody = self.knowledge.observation, seats(len(self.state.names))
         by_clues = observation.clue_masks[self.holder][self.slot - 1]
-        by_counting = by_clues & observation.unseen_identities(sum({1 << seat for seat in chain or everybody}))
+        by_counting = by_clues & observation.unseen_identities(as_bits(chain or everybody))
         return {
             **self._of_chain(chain, possibilities),
             "hand_count": hand_count,

@@ -88,13 +88,13 @@ def agreed_explained(
     before, after = agreement(node.parent), agreement(node)
     if not before or not after:
         return None
-    return AgreedExplained(before, after, node.action, partial(_announced_up_to, node.parent, before.record.convention), others)
+    path, agreed = node.parent.path(), before.record.convention
 
+    def announced() -> Iterator[Announcement]:
+        for record in filter(None, (public_record(agreed, here) for here in path)):
+            yield from (said for said in record.announcements if said.step == record.step)
 
-def _announced_up_to(node: Node, convention: Convention) -> Iterator[Announcement]:
-    """What the actions announced that led to a node."""
-    for record in filter(None, (public_record(convention, here) for here in node.path())):
-        yield from (said for said in record.announcements if said.step == record.step)
+    return AgreedExplained(before, after, node.action, announced, others)
 
 
 def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
@@ -201,7 +201,11 @@ def convention_chooser(language: Language, state: State, chosen: Convention | No
     """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
     labels = {
         "": language.say("convention.none"),
-        **{name: _called(language, name) for name in names_that_fit(state.rules, len(state.names))},
+        **{
+            name: language.say(f"convention.{word}", n=int(number or 0))
+            for name in names_that_fit(state.rules, len(state.names))
+            for word, _, number in [name.partition(" ")]
+        },
     }
     labels |= {OWN: own.name} if own else {}
     return {
@@ -209,12 +213,6 @@ def convention_chooser(language: Language, state: State, chosen: Convention | No
         "chosen": convention_id(chosen),
         "choices": [{"id": id_, "label": label} for id_, label in labels.items()],
     }
-
-
-def _called(language: Language, name: str) -> str:
-    """What players call a convention that comes with the package."""
-    word, _, number = name.partition(" ")
-    return language.say(f"convention.{word}", n=int(number or 0))
 
 
 def chosen_convention(id_: object, state: State, own: Convention | None) -> Convention | None:

@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import Fact, GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, as_bits, by_slot
 from hanabi_widget.text import Language, card_names, describe_place
 
 from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, merged_map, whole_map
@@ -61,7 +61,7 @@ class MapOfTwoCards(MapOfTwo):
         self._true = asked.identities if asked else fact_identities(position.state, "playable")
         cards = (first, self._slots[0]), (second, self._slots[1])
         observation = GroupObservation(before, position.viewer)
-        dealt = nested_worlds(observation, position.seats, sum([1 << seat for seat in position.seats]))
+        dealt = nested_worlds(observation, position.seats, as_bits(position.seats))
         rows, columns = (_card_groups(observation, dealt, self._true, seat, slot) for seat, slot in cards)
         self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
         self._after = TwoCards(table, cards, (rows, columns), position.viewer) if position.said else self.cards

@@ -171,13 +171,15 @@ def fireworks(language: Language, state: State, before: State | None, played: St
     shown: list[Firework] = []
     for index, suit in enumerate(rules.suits):
         height, end = state.fireworks[index], heights[index]
-        ranks = [*range(rules.ranks, 0, -1)] if suit.descending else [*range(1, rules.ranks + 1)]
+        order = rules.firework_identities[index][-1]
+        ranks = [card % rules.ranks + 1 for card in order]
+        following = ranks[height] if height < end else None
         values = {
             "color": suit_name(language, suit),
             "top": ranks[height - 1] if height else None,
-            "next": ranks[height] if height < end else None,
+            "next": following,
             "last": ranks[end - 1],
-            "gone": card_name(language, rules, index * rules.ranks + ranks[end] - 1) if end < rules.ranks else None,
+            "gone": card_name(language, rules, order[end]) if end < rules.ranks else None,
         }
         key = "done" if height == rules.ranks else "next" if end == rules.ranks else "ends" if height < end else "blocked"
         if not height:
@@ -186,8 +188,8 @@ def fireworks(language: Language, state: State, before: State | None, played: St
             {
                 "suit": suit.letter,
                 "ranks": ranks[:height],
-                "steps": [played.get(index * rules.ranks + rank - 1, [-1])[0] for rank in ranks[:height]],
-                "next": values["next"],
+                "steps": [played.get(card, [-1])[0] for card in order[:height]],
+                "next": following,
                 "lost": ranks[end:],
                 "label": language.say(f"firework.{key}", **values),
                 "changed": before is not None and before.fireworks[index] < height,

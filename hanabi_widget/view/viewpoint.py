@@ -17,7 +17,7 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.own_hand import hand_weights
-from hanabi_widget.rules import Identities, Node, SeatIndex, State, Suppose, clue_info_of, public_identities, seats
+from hanabi_widget.rules import Identities, Node, SeatIndex, State, Suppose, as_bits, clue_info_of, public_identities, seats
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError
 
@@ -188,7 +188,7 @@ class Viewpoint:
             DependsOnUnknownCard: it depends on an unknown card.
         """
         if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
-            unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
+            unseen = knowledge.observation.unseen_identities(as_bits(chain or seats(len(knowledge.state.names))))
             return unweighted([identities & unseen for identities in knowledge.observation.clue_masks[seat]], knowledge)
         if not chain:
             return unweighted(knowledge.common[seat], knowledge)
