@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Clue, by_slot, slots
 
-from .bot import Bot, Candidate, Rule, any_legal_action, by_name, discard_slot, play_slot
+from .bot import Bot, Candidate, any_legal_action, by_name, discard_slot, play_slot
 from .published_bots import first_certain, give_any_clue, if_discard_allowed
 from .seat import Seat
 
@@ -66,7 +65,7 @@ class Careful(Bot):
     """It plays what it knows to be playable, discards what it knows to be trash, and otherwise clues playable cards."""
 
     name = "careful"
-    rules: ClassVar[dict[str, Rule]] = by_name(
+    rules = by_name(
         play_known_playable,
         discard_known_trash,
         reveal_playable_cards,

@@ -351,25 +351,21 @@ class Internal(Bot):
     """Osawa's player who keeps no account of what the others know."""
 
     name = "internal"
-    rules: ClassVar[dict[str, Rule]] = by_name(
-        play_safe_card, osawa_discard, tell_playable_card, tell_randomly, discard_randomly, any_legal_action
-    )
+    rules = by_name(play_safe_card, osawa_discard, tell_playable_card, tell_randomly, discard_randomly, any_legal_action)
 
 
 class Outer(Bot):
     """Osawa's player who keeps account of what the next player knows."""
 
     name = "outer"
-    rules: ClassVar[dict[str, Rule]] = by_name(
-        play_safe_card, osawa_discard, tell_playable_card_outer, tell_unknown, discard_randomly, any_legal_action
-    )
+    rules = by_name(play_safe_card, osawa_discard, tell_playable_card_outer, tell_unknown, discard_randomly, any_legal_action)
 
 
 class Cautious(Bot):
     """It plays safe cards, gives useful clues, and discards useless cards, or else any card."""
 
     name = "cautious"
-    rules: ClassVar[dict[str, Rule]] = by_name(
+    rules = by_name(
         play_if_certain, play_safe_card, tell_anyone_about_useful_card, osawa_discard, discard_randomly, tell_randomly, any_legal_action
     )
 
@@ -378,7 +374,7 @@ class Iggi(Bot):
     """It plays safe cards, gives useful clues, and discards useless cards, or else the oldest one."""
 
     name = "iggi"
-    rules: ClassVar[dict[str, Rule]] = by_name(
+    rules = by_name(
         play_if_certain, play_safe_card, tell_anyone_about_useful_card, osawa_discard, discard_oldest_first, tell_randomly, any_legal_action
     )
 

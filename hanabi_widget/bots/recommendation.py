@@ -15,12 +15,12 @@ if all other copies of the card played are in sight, so that the own card is ano
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from hanabi_widget.conventions.hat_recommendation import all_left, encoded_number, preferred_cards, size_of_hands
 from hanabi_widget.rules import CardNumber, Cards, Clue, Discard, Identity, Play, SeatIndex, Slot
 
-from .bot import Bot, Candidate, Rule, any_legal_action, by_name
+from .bot import Bot, Candidate, any_legal_action, by_name
 from .public_history import PublicTable, PublicTurn
 from .published_bots import discard_oldest_first, has_strike_to_spare, if_discard_allowed
 from .seat import Seat
@@ -162,9 +162,7 @@ class Recommendation(Bot):
     """
 
     name = "recommendation"
-    rules: ClassVar[dict[str, Rule]] = by_name(
-        play_by_hat, play_by_hat_at_risk, give_hat_clue, discard_by_hat, discard_oldest_first, any_legal_action
-    )
+    rules = by_name(play_by_hat, play_by_hat_at_risk, give_hat_clue, discard_by_hat, discard_oldest_first, any_legal_action)
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""

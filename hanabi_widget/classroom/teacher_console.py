@@ -31,7 +31,7 @@ from hanabi_widget.protocol.teacher_console import (
     ConsoleState,
     QrCode,
 )
-from hanabi_widget.session.standalone_html import STATIC
+from hanabi_widget.session.standalone_html import static
 from hanabi_widget.text import LocalizedError, language_by_code
 from hanabi_widget.widget.widget_base import this_cell
 
@@ -56,8 +56,8 @@ class Console(anywidget.AnyWidget):
             to whom looks at the console now, and to no saved notebook.
     """
 
-    _esm = (STATIC / "console.js").read_text("utf-8")
-    _css = (STATIC / "console.css").read_text("utf-8")
+    _esm = static("console.js")
+    _css = static("console.css")
     _console_state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, served: Served) -> None:

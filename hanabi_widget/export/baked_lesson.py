@@ -52,7 +52,7 @@ from hanabi_widget.session.lesson_pages import (
     with_exercise_keys,
 )
 from hanabi_widget.session.session import nowhere
-from hanabi_widget.session.standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
+from hanabi_widget.session.standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board, static
 from hanabi_widget.text import DEFAULT_LEVEL, Language
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board
 
@@ -167,7 +167,7 @@ def baked_lesson(lesson: Lesson, how: Settings) -> BakedLesson:
         "script": SCRIPT,
         "style": STYLE,
         "map_script": MAP_SCRIPT if baker.has_maps else "",
-        "map_style": (STATIC / "map.css").read_text("utf-8") if baker.has_maps else "",
+        "map_style": static("map.css") if baker.has_maps else "",
     }
 
 

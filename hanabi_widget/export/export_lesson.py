@@ -21,7 +21,7 @@ from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import keep, read_kept
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.deltas import safe_text
-from hanabi_widget.session.standalone_html import STATIC, place, standalone_page
+from hanabi_widget.session.standalone_html import place, standalone_page, static
 from hanabi_widget.text import Language, language_by_code
 
 from .baked_lesson import Settings, baked_lesson, compressed
@@ -44,7 +44,7 @@ def lesson_html(lesson: BakedLesson, language: Language) -> str:
         lesson: the lesson, baked in this language.
         language: its language.
     """
-    body, title, style = place("lesson", language), lesson_title(lesson, language), (STATIC / "lessonPage.css").read_text("utf-8").strip()
+    body, title, style = place("lesson", language), lesson_title(lesson, language), static("lessonPage.css").strip()
     return standalone_page(title, language.code, body, compressed(lesson), "lessonPage.js", about=lesson["about"], style=style)
 
 
@@ -122,7 +122,7 @@ def _escaped(text: str) -> str:
 
 def myst_module(lesson: BakedLesson) -> str:
     """The ES module of the widget, which holds the lesson."""
-    return (STATIC / "lessonModule.js").read_text("utf-8").replace(CONTENT, compressed(lesson))
+    return static("lessonModule.js").replace(CONTENT, compressed(lesson))
 
 
 # -- The forms, and the files of each ---

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Node, Play, Reorder, SeatIndex, State, Suppose, seats
 
-from .scanner import Scanner
+from .scanner import Scanner, integers_text, read_integers
 
 _INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
 _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
@@ -160,7 +160,7 @@ class MoveReader(Scanner):
             self._check_card(slot)
             return Play(slot, card[2] and card[2].lower()) if card.re is _PLAY else Discard(slot)
         if order := self.take(_ORDER):
-            return Reorder(seat, _read_slots(order[1]))
+            return Reorder(seat, read_integers(order[1]))
         if supposed := self.take(_SUPPOSE):
             viewer = self.seat_of(supposed[3], supposed.start(3)) if supposed[3] else None
             return Suppose(seat, int(supposed[1]), supposed[2].lower(), viewer)
@@ -171,7 +171,7 @@ class MoveReader(Scanner):
             slots = self.take(_TOUCHED) or self.fail(
                 "write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation"
             )
-            touched = tuple(sorted({*_read_slots(slots[1])}))
+            touched = tuple(sorted({*read_integers(slots[1])}))
         return Clue(seat, value, touched)
 
     def _check_card(self, slot: int) -> None:
@@ -209,9 +209,9 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
         case Discard(slot):
             text = f"d{slot}({_card_at(state, seat, slot)})"
         case Clue(player, value, touched):
-            text = f"{value}>{seat_letter(state.seat(player))}{'' if touched is None else f'({_slots_text(touched)})'}"
+            text = f"{value}>{seat_letter(state.seat(player))}{'' if touched is None else f'({integers_text(touched)})'}"
         case Reorder(player, order):
-            seat, text = state.seat(player), f"={_slots_text(order)}"
+            seat, text = state.seat(player), f"={integers_text(order)}"
         case Suppose(player, slot, card, viewer):
             known = "" if viewer is None else f"@{seat_letter(state.seat(viewer))}"
             seat, text = state.seat(player), f"~{slot}={state.rules.card_names[state.rules.identity_of(card)]}{known}"
@@ -227,11 +227,3 @@ def _card_at(state: State, seat: SeatIndex, slot: int) -> str:
     """The name of the card at a slot, or in the deck for slot 0; ``"?"`` if it is unknown or not there."""
     cards = state.hands[seat][slot - 1 : slot] if slot else state.deck[:1]
     return "".join(state.rules.card_names[identity] for identity in cards if identity != UNKNOWN) or "?"
-
-
-def _read_slots(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split(","))) if text else ()
-
-
-def _slots_text(slots: tuple[int, ...]) -> str:
-    return ",".join(map(str, slots))

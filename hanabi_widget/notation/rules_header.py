@@ -29,7 +29,7 @@ from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, hanab_live_na
 from hanabi_widget.rules.ruleset import suits_without_usual_copies
 from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
 
-from .scanner import Scanner, quote, quote_unless_plain, read_quoted
+from .scanner import Scanner, integers_text, quote, quote_unless_plain, read_integers, read_quoted
 
 # -- Settings: how the value of each is read and written ---
 
@@ -110,7 +110,7 @@ def _read_suit_words(scan: Scanner, suit: Suit) -> Suit:
         elif ranks := scan.take(_RANKED_BY):
             suit = replace(suit, ranked_by=cast("RankTouch", ranks[1]))
         elif copies := scan.take(_NUMBERS):
-            suit = replace(suit, copies=_integers(copies[0]))
+            suit = replace(suit, copies=read_integers(copies[0]))
         elif word := scan.take(_WORD):
             field, value = _SUIT_WORDS.get(word[0], ("name", word[0]))
             suit = replace(suit, **{field: value})  # type: ignore[arg-type]
@@ -130,7 +130,7 @@ def _write_suit(suit: Suit) -> str:
         if value != getattr(usual, field):
             traits.append(f"={''.join(value)}" if isinstance(value, tuple) else _WORD_OF_TRAIT[field, value])
     traits += [f"ranks={suit.ranked_by}"] * (suit.ranked_by != usual.ranked_by)
-    traits += [",".join(map(str, suit.copies))] if suit.copies else []
+    traits += [integers_text(suit.copies)] if suit.copies else []
     return f"{suit.letter}({' '.join(traits)})" if traits else suit.letter
 
 
@@ -148,10 +148,6 @@ def _setting(
     return RuleSetting(lambda scan: read(scan.need(pattern, f"here: write {expected}")[0]), lambda rules: write(getattr(rules, field)))
 
 
-def _integers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split(",")))
-
-
 _OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if isinstance(entry.default, bool)}
 """The options that any variant can be played with, at their defaults."""
 
@@ -160,9 +156,7 @@ _CLUE_RULE = _CLUES, "which clues there are, as in rank_clues=parity"
 
 RULE_SETTINGS: dict[str, RuleSetting] = {
     "suits": RuleSetting(_read_suits, lambda rules: "".join(map(_write_suit, suits_without_usual_copies(rules)))),
-    "copies": _setting(
-        "copies", _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1", _integers, lambda copies: ",".join(map(str, copies))
-    ),
+    "copies": _setting("copies", _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1", read_integers, integers_text),
     "hand_size": RuleSetting(_read_hand_size, _write_hand_size),
     "clue_tokens": _setting("clue_tokens", *_AMOUNT),
     "strikes": _setting("strikes", *_AMOUNT),

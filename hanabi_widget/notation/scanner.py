@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import NoReturn
 
 from hanabi_widget.base_error import HanabiError
@@ -113,6 +113,16 @@ class Scanner:
     def need(self, pattern: re.Pattern[str], problem: str) -> re.Match[str]:
         """Read what must match here; what does not is refused."""
         return self.take(pattern) or self.refuse(problem)
+
+
+def read_integers(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas between them."""
+    return tuple(map(int, text.split(","))) if text else ()
+
+
+def integers_text(numbers: Iterable[int]) -> str:
+    """The text that `read_integers` reads as these numbers."""
+    return ",".join(map(str, numbers))
 
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')

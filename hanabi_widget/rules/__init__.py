@@ -75,6 +75,7 @@ from .table import (
     is_newest_first as is_newest_first,
     knows_all_cards as knows_all_cards,
     newest_first as newest_first,
+    places_of_cards as places_of_cards,
     public_identities as public_identities,
     slot_in as slot_in,
     touched_slots as touched_slots,

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Action, CardNumber, SeatIndex, Slot, Suppose, by_seat, by_slot
+from .action import Action, CardNumber, SeatIndex, Slot, Suppose
 from .reading_notes import ReadingNote
 from .state import State, laid_out
 from .statistics import Statistics, statistics
-from .table import card_numbers, knows_all_cards
+from .table import card_numbers, knows_all_cards, places_of_cards
 
 if TYPE_CHECKING:
     from hanabi_widget.methods_of_states_and_games import GameDoors, NodeDoors  # what they are asked that higher rooms answer
@@ -171,9 +171,7 @@ class Node(NodeDoors):
         Raises:
             HanabiError: a note is on a card that is not in a hand here.
         """
-        slots: dict[int, tuple[SeatIndex, Slot]] = {}
-        for seat, hand in by_seat(card_numbers(self.state)):
-            slots |= {number: (seat, slot) for slot, number in by_slot(hand)}
+        slots = places_of_cards(self.state)
         for number in self.notes:
             if number not in slots:
                 raise HanabiError(f"a note on card {number!r}, which is in no hand here: one of {', '.join(map(str, sorted(slots)))}")

@@ -13,7 +13,7 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, TypeAlias
 
-from .action import ActionT, CardNumber, Cards, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot, with_item
+from .action import ActionT, CardNumber, Cards, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_seat, by_slot, with_item
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
@@ -101,6 +101,11 @@ def card_numbers(state: State) -> HandsOfNumbers:
         (10, 3, 2, 1, 0)
     """
     return state._card_numbers
+
+
+def places_of_cards(state: State) -> dict[int, tuple[SeatIndex, Slot]]:
+    """Where each card in a hand is, by its number."""
+    return {number: (seat, slot) for seat, hand in by_seat(state._card_numbers) for slot, number in by_slot(hand)}
 
 
 def cards_by_number(state: State) -> Cards:

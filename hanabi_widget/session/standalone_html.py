@@ -20,13 +20,20 @@ from hanabi_widget.text import Language, language_by_code
 from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
 
 STATIC = Path(__file__).parents[1] / "static"
-SCRIPT = (STATIC / "widget.js").read_text("utf-8")
-STYLE = (STATIC / "widget.css").read_text("utf-8")
-MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
-MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
+
+
+def static(name: str) -> str:
+    """A script or style sheet that `make bundle` has built."""
+    return (STATIC / name).read_text("utf-8")
+
+
+SCRIPT = static("widget.js")
+STYLE = static("widget.css")
+MAP_SCRIPT = static("map.js")
+MAP_STYLE = STYLE + static("map.css")
 """A map has its own rules after those of boards, whose colours and controls it shares."""
-EDITOR_SCRIPT = (STATIC / "editor.js").read_text("utf-8")
-EDITOR_STYLE = STYLE + (STATIC / "editor.css").read_text("utf-8")
+EDITOR_SCRIPT = static("editor.js")
+EDITOR_STYLE = STYLE + static("editor.css")
 
 PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", "numbers")
 """What a person switches on and off, and the panels beside the table, of which one is open; js uses these names too."""
@@ -229,7 +236,7 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
         about: what it is, below its title.
         style: the rules of the page around what the script shows, which brings its own.
     """
-    below, code = f"\n<p>{escape(about)}</p>" if about else "", (STATIC / script).read_text("utf-8").strip()
+    below, code = f"\n<p>{escape(about)}</p>" if about else "", static(script).strip()
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">

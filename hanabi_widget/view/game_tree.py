@@ -15,9 +15,7 @@ from hanabi_widget.rules import (
     Node,
     Play,
     Suppose,
-    by_seat,
-    by_slot,
-    card_numbers,
+    places_of_cards,
     public_identities,
     reachable_heights,
 )
@@ -121,7 +119,7 @@ class GameTree:
                 yield {"sign": "↓", "label": self._language.say("turn.ends", color=suit_name(self._language, suit), n=new)}
 
     def _notes(self, node: Node) -> Iterator[str]:
-        places = {number: (seat, slot) for seat, hand in by_seat(card_numbers(node.state)) for slot, number in by_slot(hand)}
+        places = places_of_cards(node.state)
         for number, text in node.notes.items():
             if text and (place := places.get(CardNumber(number))):
                 seat, slot = place

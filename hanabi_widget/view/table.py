@@ -42,6 +42,7 @@ from hanabi_widget.rules import (
     Slot,
     State,
     Suppose,
+    places_of_cards,
     reachable_heights,
 )
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
@@ -113,11 +114,10 @@ def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
     Raises:
         LocalizedError: there is no such card in a hand.
     """
-    for seat, hand in by_seat(card_numbers(state)):
-        for slot, own_number in by_slot(hand):
-            if type(number) is int and number == own_number:
-                return seat, slot
-    raise LocalizedError("error.card", card=number)
+    place = places_of_cards(state).get(number) if type(number) is int else None
+    if place is None:
+        raise LocalizedError("error.card", card=number)
+    return place
 
 
 def supposition_choices(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:

@@ -27,10 +27,10 @@ from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.session.session import HAS_THREADS, Session
-from hanabi_widget.session.standalone_html import SCRIPT, STATIC, STYLE, packed
+from hanabi_widget.session.standalone_html import SCRIPT, STYLE, packed, static
 from hanabi_widget.text import LocalizedError
 
-LOADER = (STATIC / "loader.js").read_text("utf-8")
+LOADER = static("loader.js")
 """The script of a widget that has a `SharedScript`."""
 
 SessionT = TypeVar("SessionT", bound=Session)
