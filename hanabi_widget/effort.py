@@ -13,7 +13,7 @@ from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar, copy_context
 from functools import wraps
 from threading import Thread
-from typing import Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from .arguments import integer
 from .base_error import HanabiError
@@ -25,6 +25,9 @@ Result = TypeVar("Result")
 
 DEFAULT_STEPS = 300_000
 """The limit of a computation that is given none. A step takes 1 to 3 microseconds, so this is less than a second."""
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""Takes how many are done, and of how many."""
 
 STEPS_BETWEEN_REPORTS = 2_000
 """How often `Effort.on_progress` is called: every few milliseconds."""

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from hanabi_widget import bots
+from hanabi_widget.effort import Progress
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -17,7 +18,7 @@ _R = TypeVar("_R")
 def _with_progress_bar(function: Callable[_P, _R]) -> Callable[_P, _R]:
     @wraps(function)
     def wrapper(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        bar: AbstractContextManager[Callable[[int, int], object] | None] = nullcontext()
+        bar: AbstractContextManager[Progress | None] = nullcontext()
         if "IPython" in sys.modules:
             with suppress(ImportError):  # there is no bar without the widget libraries
                 from hanabi_widget.widget.progress_bar import progress_bar  # noqa: PLC0415

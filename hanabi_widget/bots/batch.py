@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import counted_apart, spend
+from hanabi_widget.effort import Progress, counted_apart, spend
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
@@ -229,7 +229,7 @@ def simulate(
     *,
     rules: str | RuleSet = "common",
     patience: float = 10,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress | None = None,
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 

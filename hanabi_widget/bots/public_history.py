@@ -10,6 +10,7 @@ from hanabi_widget.rules import (
     UNKNOWN,
     Action,
     CardNumber,
+    CardNumbers,
     Clue,
     Discard,
     Identities,
@@ -40,7 +41,7 @@ class PublicTurn(NamedTuple):
 
     player: SeatIndex
     action: Action
-    cards: tuple[CardNumber, ...]
+    cards: CardNumbers
     drawn: CardNumber | None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -34,7 +34,7 @@ from hanabi_widget.text import LocalizedError
 
 from .address import THIS_MACHINE, Address
 from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, for_screens, notice, update
-from .teacher_console import Served, plain_link
+from .teacher_console import Buttons, Served, plain_link
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
@@ -392,7 +392,7 @@ class Exam(Served):
         self._keep()
 
     @property
-    def _buttons(self) -> dict[str, Callable[[], object]]:
+    def _buttons(self) -> Buttons:
         return {"end": self.end}
 
 

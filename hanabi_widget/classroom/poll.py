@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -21,7 +21,7 @@ from hanabi_widget.widget.exercise_and_practice import Exercise
 
 from .address import THIS_MACHINE, Address
 from .poll_phones import PollPhones, Votes
-from .teacher_console import Served, at_home, plain_link
+from .teacher_console import Buttons, Served, at_home, plain_link
 
 PHONES = "phones"
 
@@ -241,7 +241,7 @@ class Poll(Served):
         return self._console_with(self._title, lines, buttons, [plain_link(PHONES, say("poll.link"), "", say("poll.take_back"))], charts)
 
     @property
-    def _buttons(self) -> dict[str, Callable[[], object]]:
+    def _buttons(self) -> Buttons:
         return {"show": self._turn_votes, "again": self.vote_again, "reveal": self.reveal, "next": self.next_question}
 
     def _turn_votes(self) -> None:

@@ -24,7 +24,7 @@ from hanabi_widget.widget.widget_base import forget, watch_cells
 
 from .address import THIS_MACHINE, Address
 from .live_game import GameScreens, LiveGame
-from .teacher_console import Served, at_home, plain_link
+from .teacher_console import Buttons, Served, at_home, plain_link
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -301,7 +301,7 @@ class Table(Served):
         return [Choice(id=PERSON, label=say("table.person")), *bots]
 
     @property
-    def _buttons(self) -> dict[str, Callable[[], object]]:
+    def _buttons(self) -> Buttons:
         return {"pause": self._turn_pause}
 
     def _turn_pause(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, cast, get_args
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast, get_args
 
 import anywidget
 import traitlets
@@ -118,6 +118,9 @@ class Console(anywidget.AnyWidget):
         elif message.get("type") == "choose" and link and choice in [its["id"] for its in link["choices"]]:
             self._served._choose(link["id"], str(choice))
 
+
+Buttons: TypeAlias = dict[str, Callable[[], object]]
+"""What the buttons of a console do, by their ids."""
 
 _open: list[Served] = []
 """All that may be open still."""
@@ -253,12 +256,12 @@ class Served(ABC):
         return [self._language.say("console.local", address=address_in_the_room())] if self._server.address.is_local else []
 
     @property
-    def _buttons(self) -> dict[str, Callable[[], object]]:
+    def _buttons(self) -> Buttons:
         """What the buttons do that no other console has."""
         return {}
 
     def _press(self, button: str, link: str) -> None:
-        does: dict[str, Callable[[], object]] = {
+        does: Buttons = {
             "close": self.close,
             "take_back": partial(self._exchange, link),
             **self._buttons,

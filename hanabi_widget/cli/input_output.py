@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from hanabi_widget.atomic_write import write_whole
+from hanabi_widget.effort import Progress
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import HouseRules, NotationError, read_games
@@ -213,7 +214,7 @@ def json_text(value: object) -> str:
 
 
 @contextmanager
-def progress(key: str) -> Iterator[Callable[[int, int], object] | None]:
+def progress(key: str) -> Iterator[Progress | None]:
     """A function that shows how many of so many are done, on a terminal only; the counter is erased at the end.
 
     Args:

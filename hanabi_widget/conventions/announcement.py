@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter, or_
 from typing import Literal, TypeAlias
 
-from hanabi_widget.rules import CardNumber, Identities, Identity, SeatIndex
+from hanabi_widget.rules import CardNumber, CardNumbers, Identities, Identity, SeatIndex
 
 CardMasks = tuple[tuple[CardNumber, Identities], ...]
 """Cards, and for each the set of identities that it must be of; sorted by card number."""
@@ -31,7 +31,7 @@ class MeaningCase:
 
     name: str
     cards: CardMasks
-    plays: tuple[CardNumber, ...] = ()
+    plays: CardNumbers = ()
     unless: tuple[CardMasks, ...] = ()
 
     def is_true(self, identities: Sequence[Identity]) -> bool:
@@ -112,7 +112,7 @@ class Announcement:
     different: tuple[tuple[CardNumber, CardNumber], ...] = ()
     receiver: SeatIndex | None = None
     focus: CardNumber | None = None
-    moved: tuple[CardNumber, ...] = ()
+    moved: CardNumbers = ()
 
     def is_true(self, identities: Sequence[Identity]) -> bool:
         """Whether it is true.
@@ -124,7 +124,7 @@ class Announcement:
         return different and any(case.is_true(identities) for case in self.cases)
 
     @cached_property
-    def numbers_of_cases(self) -> tuple[CardNumber, ...]:
+    def numbers_of_cases(self) -> CardNumbers:
         """The cards that cases are about, and one more, so that `masks_of_cases` gives a tuple."""
         return (*dict.fromkeys(number for case in self.cases for number, _ in case.cards), CardNumber(0), CardNumber(0))
 
@@ -143,6 +143,9 @@ class Announcement:
         """The cards that it is about."""
         cards = {card for case in self.cases for condition in (case.cards, *case.unless) for card in condition}
         return frozenset([number for number, _ in cards]).union(*self.different)
+
+
+Announcements: TypeAlias = tuple[Announcement, ...]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat, card_numbers, cards_by_number
 
-from .announcement import Announcement, CardMasks
+from .announcement import Announcement, Announcements, CardMasks
 from .hat_recommendation import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
@@ -94,7 +94,7 @@ class HeardAnnouncements:
         self._observation = observation
         self._open: dict[Announcement, _OpenAnnouncement] = {}
         self._conditions: dict[CardMasks, Condition | None] = {}
-        self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
+        self._about: dict[tuple[Announcements, SeatIndex], Sequence[Announcement]] = {}
         self._heard: dict[tuple[Announcement, int], tuple[Heard | None, int]] = {}
         self._steps = 0
 

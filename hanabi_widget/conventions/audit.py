@@ -13,7 +13,7 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.rules import Action, SeatIndex, Slot, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats
 
-from .announcement import Announcement
+from .announcement import Announcement, Announcements
 from .game_under_convention import GameReading, Reading
 from .public_record import PublicRecord
 
@@ -62,8 +62,8 @@ class AuditedStep:
     before: State = field(repr=False)
     after: State = field(repr=False)
     action: Action
-    said: tuple[Announcement, ...] = field(repr=False)
-    false: tuple[Announcement, ...] = field(repr=False)
+    said: Announcements = field(repr=False)
+    false: Announcements = field(repr=False)
     follows: tuple[int | None, ...]
     kept: bool | None
     misled: tuple[Parting, ...]

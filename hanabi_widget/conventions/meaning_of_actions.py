@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import State, card_numbers, touched_slots, trash
+from hanabi_widget.rules import CardNumbers, State, card_numbers, touched_slots, trash
 from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
 
-from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
+from .announcement import Announcement, Announcements, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove
 
 if TYPE_CHECKING:
@@ -32,8 +32,12 @@ LAST_TIER = 100
 """The tier of rules that apply if a clue can mean nothing else."""
 
 
-Connection: TypeAlias = tuple[int, CardMasks, tuple[CardNumber, ...]]
+Connection: TypeAlias = tuple[int, CardMasks, CardNumbers]
 """A way in which cards are played before the focus: an index of `KINDS`, what these cards are, and their order."""
+
+
+Positions: TypeAlias = Mapping[SeatIndex, Sequence[CardNumber]]
+"""For each player whom a clue may call, the cards that it may mean, in the order in which they are called."""
 
 
 class _Candidates(NamedTuple):
@@ -47,7 +51,7 @@ class _Candidates(NamedTuple):
 
     given: bool
     called: Sequence[CardNumber]
-    prompted: Mapping[SeatIndex, Sequence[CardNumber]]
+    prompted: Positions
 
 
 class GivenClue(NamedTuple):
@@ -65,7 +69,7 @@ class GivenClue(NamedTuple):
     after: State
     receiver: SeatIndex
     value: str | int
-    touched: tuple[CardNumber, ...]
+    touched: CardNumbers
 
     @classmethod
     def of(cls, before: State, clue: Clue, after: State) -> GivenClue:
@@ -176,7 +180,7 @@ class _ClueMeaning:
         return Announcement(self.record.step + 1, giver, "touch", (case,), tuple(different))
 
     @cached_property
-    def chop_move(self) -> tuple[ChopMove | None, tuple[CardNumber, ...]]:
+    def chop_move(self) -> tuple[ChopMove | None, CardNumbers]:
         """The chop move that the clue is, and the cards that it moves."""
         older = tuple(self.free[self.free.index(self.new[-1]) + 1 :]) if self.new else ()
         for move in self.convention.chop_moves if older else ():
@@ -195,7 +199,7 @@ class _ClueMeaning:
         heard = self._heard.position.may_be
         return any(not heard[number] & self.record.possible[number] for number in self.clue.touched if number not in self.untouched)
 
-    def _announcement_of(self, cases: Sequence[MeaningCase], moved: tuple[CardNumber, ...] = ()) -> Announcement:
+    def _announcement_of(self, cases: Sequence[MeaningCase], moved: CardNumbers = ()) -> Announcement:
         return Announcement(self.record.step + 1, self.clue.giver, "meaning", tuple(cases), (), self.clue.receiver, self.focus, moved)
 
     def special(self) -> Announcement | None:
@@ -271,7 +275,7 @@ class _ClueMeaning:
     def _longer_connections(self, shorter: Sequence[Connection], identity: Identity) -> Iterator[Connection]:
         """With one more card to play, as far as one clue may call so many cards that are not called already."""
         prompt, finesse = self.convention.prompt, self.convention.finesse
-        connecting_cards: dict[tuple[CardNumber, ...], Sequence[tuple[int, CardMasks]]] = {}
+        connecting_cards: dict[CardNumbers, Sequence[tuple[int, CardMasks]]] = {}
         for kind, cards, plays in shorter:
             if plays not in connecting_cards:
                 connecting_cards[plays] = [*self._connecting_cards(identity, plays)]
@@ -289,7 +293,7 @@ class _ClueMeaning:
         """The cards that are untouched, and not called already."""
         return self.untouched - self.called
 
-    def _connecting_cards(self, identity: Identity, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
+    def _connecting_cards(self, identity: Identity, used: CardNumbers) -> Iterator[tuple[int, CardMasks]]:
         """The cards that are to be played until this identity is, what they are, and what kind of case that makes.
 
         They are none if everybody can work out that the giver holds it.
@@ -327,18 +331,18 @@ class _ClueMeaning:
         return found
 
     @cached_property
-    def _prompt_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+    def _prompt_positions(self) -> Positions:
         """For each player whom a clue may prompt, the cards that it may mean, in the order in which they are called."""
         touched = self.record.position.holders.keys() - self.untouched - {self.focus} - (self.called if self.convention.delayed else {*()})
         return self._positions(self.convention.prompt, touched)
 
     @cached_property
-    def _finesse_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+    def _finesse_positions(self) -> Positions:
         """For each player whom a clue may finesse, the cards that it may mean, in the order in which they are called."""
         free = self.untouched - self.record.moved - self.called - {*self.clue.touched}
         return self._positions(self.convention.finesse, free)
 
-    def _positions(self, call: Call | None, may_be_called: Collection[CardNumber]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+    def _positions(self, call: Call | None, may_be_called: Collection[CardNumber]) -> Positions:
         if call is None:
             return {}
         count, giver, receiver = len(self.state.names), self.clue.giver, self.clue.receiver
@@ -350,7 +354,7 @@ class _ClueMeaning:
         hands, direction = card_numbers(self.state), 1 if call.end == "newest" else -1
         return {seat: [number for number in hands[seat] if number in may_be_called][::direction] for seat in called}
 
-    def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
+    def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: CardNumbers) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player, also one of a card that is behind another that can be played."""
         first, second, *_ = (*(number for number in self._finesse_positions[seat] if number not in used), None, None)
         if first is not None and self.possible[first] & bit:
@@ -361,7 +365,7 @@ class _ClueMeaning:
                 yield KINDS.index("layered"), ((first, playable), (second, bit))
 
     def _hidden(
-        self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...], prompted: Sequence[CardNumber]
+        self, call: Call, seat: SeatIndex, bit: Identities, used: CardNumbers, prompted: Sequence[CardNumber]
     ) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player who has one touched card that seems to be meant, and can be played as another."""
         positions = [number for number in self._finesse_positions[seat] if number not in used]
@@ -383,7 +387,7 @@ def _fact(state: State, fact: str | int) -> Identities:
 # -- called cards: plays, silence and discards -----------------------------------------------------
 
 
-def silence(record: PublicRecord) -> tuple[Announcement, ...]:
+def silence(record: PublicRecord) -> Announcements:
     """What the player to act tells everybody by playing no card.
 
     If all cases of a clue that a player may hold possible call them to play a certain card now, and they play none, then the cases that
@@ -404,7 +408,7 @@ def silence(record: PublicRecord) -> tuple[Announcement, ...]:
     return tuple(found)
 
 
-def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, ...]:
+def blind_play(record: PublicRecord, played: CardNumber) -> Announcements:
     """What the player to act tells everybody by playing a card: one that no clue touched is played only if some case calls for it.
 
     Args:
@@ -420,7 +424,7 @@ def blind_play(record: PublicRecord, played: CardNumber) -> tuple[Announcement, 
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
 
 
-def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Identity) -> tuple[Announcement, ...]:
+def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Identity) -> Announcements:
     """What the player to act tells everybody by discarding a touched card that is needed: another player holds it, touched.
 
     It says nothing if the player has nothing untouched to discard, or may keep another copy.

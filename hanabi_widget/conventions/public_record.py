@@ -9,7 +9,7 @@ from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_seat
 
-from .announcement import Announcement, MeaningCase, open_among
+from .announcement import Announcement, Announcements, MeaningCase, open_among
 from .convention import Convention
 from .hat_recommendation import sum_announcements
 from .meaning_of_actions import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
@@ -111,10 +111,10 @@ class PublicRecord:
         self.convention, self.state, self.step = convention, self.position.state, step
         self.early = not self.state.discards if early is None else early
         self.dealt = self.state.drawn if dealt is None else dealt
-        self.announcements: tuple[Announcement, ...] = ()
+        self.announcements: Announcements = ()
         self.meanings_found: dict[Hashable, Kept[Announcement]] = {}
         self._shorter: PublicRecord | None = None
-        self._longer: dict[tuple[Announcement, ...], PublicRecord] = {}
+        self._longer: dict[Announcements, PublicRecord] = {}
         self._elsewhere: PublicRecord | None = None
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
@@ -168,7 +168,7 @@ class PublicRecord:
         return said
 
     @counted_property
-    def silences(self) -> tuple[Announcement, ...]:
+    def silences(self) -> Announcements:
         """What the player to act says by playing no card."""
         return silence(self)
 
@@ -200,7 +200,7 @@ class PublicRecord:
         return self._elsewhere
 
     @property
-    def said_last(self) -> tuple[Announcement, ...]:
+    def said_last(self) -> Announcements:
         """What the last action announced; nothing where the game begins."""
         return tuple([said for said in self.announcements if said.step == self.step > 0])
 
@@ -252,7 +252,7 @@ class PublicRecord:
         return self._may_be_and_open[1][announcement]
 
     @cached_property
-    def meanings(self) -> tuple[Announcement, ...]:
+    def meanings(self) -> Announcements:
         """What clues meant whose focus or called cards are still in hands."""
         return tuple([announcement for announcement in self.announcements if announcement.kind == "meaning"])
 

@@ -11,7 +11,7 @@ from hanabi_widget.knowledge.proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
 from hanabi_widget.rules import Seats, Slot, State, as_bits, by_slot
 
-from .announcement import Announcement
+from .announcement import Announcement, Announcements
 from .heard_worlds import heard_worlds
 from .nested_trust import TrustChain
 from .trusted_worlds import TrustedWorlds
@@ -42,9 +42,9 @@ class TrustReason:
     chain: Seats
     slot: Slot
     claim: str | int
-    announcements: tuple[Announcement, ...]
+    announcements: Announcements
     evidence: tuple[Evidence, ...]
-    by_step: tuple[tuple[Announcement, ...], ...] = field(repr=False)
+    by_step: tuple[Announcements, ...] = field(repr=False)
     state: State = field(repr=False)
 
 
@@ -74,7 +74,7 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
     return TrustReason(worlds.chain, slot, claim, _in_order(said), used.pieces(slot), tuple(map(tuple, said)), state)
 
 
-def _in_order(said: Sequence[Sequence[Announcement]]) -> tuple[Announcement, ...]:
+def _in_order(said: Sequence[Sequence[Announcement]]) -> Announcements:
     """The announcements that are used at some step."""
     return tuple(sorted({announcement for kept in said for announcement in kept}, key=lambda one: (one.step, one.kind)))
 
@@ -131,7 +131,7 @@ class TrustView(CardViews[TrustedCard]):
             card._view = self
 
     @cached_property
-    def passed_over(self) -> tuple[Announcement, ...]:
+    def passed_over(self) -> Announcements:
         """The announcements that contradict all else in each world that the chain leads to: there the agreement was not kept."""
         return tuple(self._worlds.passed_over)
 

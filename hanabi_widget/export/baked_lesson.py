@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from hashlib import sha256
 from typing import NamedTuple, cast
 
+from hanabi_widget.effort import Progress
 from hanabi_widget.lessons import Item, Lesson, Question, question_text
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, NumberForm
 from hanabi_widget.lessons.answers.verdict import argument_sentences, asked_back, grade_answer, remark_sentences
@@ -77,7 +78,7 @@ class Settings(NamedTuple):
     exam: bool = False
     copies: int = 1
     name: str = ""
-    progress: Callable[[int, int], object] = nowhere
+    progress: Progress = nowhere
 
 
 class PageBoard(NamedTuple):

@@ -3,6 +3,7 @@
 from .action import (
     Action as Action,
     CardNumber as CardNumber,
+    CardNumbers as CardNumbers,
     Cards as Cards,
     Clue as Clue,
     Discard as Discard,

@@ -30,6 +30,9 @@ CardNumber = NewType("CardNumber", int)
 Cards: TypeAlias = tuple[Identity, ...]
 """Cards in an order, such as those of a hand, slot 1 first."""
 
+CardNumbers: TypeAlias = tuple[CardNumber, ...]
+"""Some cards by their numbers, such as those of a hand, slot 1 first."""
+
 Hands: TypeAlias = tuple[Cards, ...]
 """The cards in all hands, by seat."""
 

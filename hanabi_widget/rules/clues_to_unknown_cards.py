@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from .action import CardNumber, Identities, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
+from .action import CardNumbers, Identities, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
 from .ruleset import UNKNOWN
 from .table import card_numbers, clue_info_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[CardNumber, ...]:
+def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> CardNumbers:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], card_numbers(state)[seat]
     touched = slots_in_order(touched)

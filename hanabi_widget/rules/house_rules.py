@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .action import CardNumber, Discard, IllegalAction, Play, Slot
+from .action import CardNumber, CardNumbers, Discard, IllegalAction, Play, Slot
 from .table import card_numbers, deck_size
 
 if TYPE_CHECKING:
     from .state import State
 
 
-def with_deck_card(state: State, action: Play | Discard) -> tuple[tuple[CardNumber, ...], Slot]:
+def with_deck_card(state: State, action: Play | Discard) -> tuple[CardNumbers, Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
     numbers, slot = card_numbers(state)[state.player], action.slot
     if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and deck_size(state) == 1:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Action, CardNumber, Cards, Clue, Discard, Hands, Identities, Identity, Play, SeatIndex, as_bits, seats
+from .action import Action, CardNumbers, Cards, Clue, Discard, Hands, Identities, Identity, Play, SeatIndex, as_bits, seats
 from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit
 
 UNKNOWN = Identity(-1)
@@ -92,7 +92,7 @@ class RuleTables:
     _hash: int
     ranks: int
     hand_sizes: dict[int, int]
-    _first_hands: dict[int, tuple[tuple[CardNumber, ...], ...]]
+    _first_hands: dict[int, tuple[CardNumbers, ...]]
     card_names: tuple[str, ...]
     _identity_by_name: dict[str | int, Identity]
     all_identities: Identities

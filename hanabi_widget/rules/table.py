@@ -13,16 +13,31 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, TypeAlias
 
-from .action import ActionT, CardNumber, Cards, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_seat, by_slot, with_item
+from .action import (
+    ActionT,
+    CardNumber,
+    CardNumbers,
+    Cards,
+    Clue,
+    Discard,
+    Identity,
+    IllegalAction,
+    Play,
+    SeatIndex,
+    Slot,
+    by_seat,
+    by_slot,
+    with_item,
+)
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
     from .state import State
 
-ClueRecord: TypeAlias = tuple[SeatIndex, str | int, int, tuple[CardNumber, ...] | None]
+ClueRecord: TypeAlias = tuple[SeatIndex, str | int, int, CardNumbers | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
 
-HandsOfNumbers: TypeAlias = tuple[tuple[CardNumber, ...], ...]
+HandsOfNumbers: TypeAlias = tuple[CardNumbers, ...]
 """The card numbers in each hand, slot 1 first."""
 
 
@@ -157,7 +172,7 @@ def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
     return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
 
 
-def with_deck_card_drawn(state: State, numbers: tuple[CardNumber, ...]) -> State:
+def with_deck_card_drawn(state: State, numbers: CardNumbers) -> State:
     """The state with another hand of the player to act, into which the next card of the deck was drawn."""
     hands = (*state._card_numbers[: state.player], numbers, *state._card_numbers[state.player + 1 :])
     return changed(state, _card_numbers=hands, drawn=state.drawn + 1)

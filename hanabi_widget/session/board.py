@@ -12,6 +12,7 @@ from typing import cast
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
+from hanabi_widget.effort import Progress
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.drawings import checked_drawings
@@ -48,7 +49,7 @@ from hanabi_widget.view.learned import plain_sentence
 from .bots import BotChoice, BotPlayers
 from .editor import EditorSession, Shown as EditorShown
 from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .session import COMMAND, Job, Outcome, Report, Session, counted, read_type, uninterrupted
+from .session import COMMAND, Job, Outcome, Readers, Report, Session, counted, read_type, uninterrupted
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, Promotion, Redrawing, Removal, Shown, TreeChange
@@ -302,7 +303,7 @@ class BoardSession(Session):
         all_of = cache(look.all_of)
         return [with_steps(self._board(nodes), [*map(all_of, nodes)], look.course(nodes)) for nodes in lines]
 
-    def page(self, progress: Callable[[int, int], object] | None = None) -> str:
+    def page(self, progress: Progress | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
         lines, shown = self.game.lines, self.nodes
         states = zip(self.shown_of(*lines), lines)
@@ -669,7 +670,7 @@ class BoardSession(Session):
             raise LocalizedError("error.own_clue", player=state.names[seat])
 
     @property
-    def readers(self) -> Mapping[str, Callable[[object], object]]:
+    def readers(self) -> Readers:
         return {"step": self._read_new_step, "_open_panels": self._read_panels}
 
     def _read_new_step(self, step: object) -> int:

@@ -42,7 +42,7 @@ from .attempt import (
 from .board import BoardSession
 from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .sent_line import LINE_REQUESTS
-from .session import Outcome, Session
+from .session import Outcome, Readers, Session
 from .standalone_html import MAP_SCRIPT, MAP_STYLE
 
 MAX_ANSWER_LENGTH = 20_000
@@ -427,7 +427,7 @@ class ExerciseSession(Session):
         return self.board.handle(message)
 
     @property
-    def readers(self) -> Mapping[str, Callable[[object], object]]:
+    def readers(self) -> Readers:
         return self.board.readers
 
 

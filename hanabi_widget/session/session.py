@@ -218,6 +218,10 @@ Outcome: TypeAlias = Answer | Job[Any] | None
 """What comes of a message: an answer, the job that makes one or changes something, or nothing more than what has changed."""
 
 
+Readers: TypeAlias = Mapping[str, Callable[[object], object]]
+"""The traits that a screen may set, each with what reads its value."""
+
+
 def read_type(message: Message, allowed: Sequence[str], refusal: str = "error.message") -> str:
     """The type of a message.
 
@@ -317,7 +321,7 @@ class Session(ABC):
         """
 
     @property
-    def readers(self) -> Mapping[str, Callable[[object], object]]:
+    def readers(self) -> Readers:
         """The traits that a screen may set, each with what reads its value."""
         return {}
 

@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from hanabi_widget.effort import Progress
 from hanabi_widget.protocol.board import KINDS, SavedLine, SavedPage, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
@@ -56,7 +57,7 @@ def html_page(
     view: Viewpoint,
     language: Language,
     open_panels: Sequence[str],
-    progress: Callable[[int, int], object] | None,
+    progress: Progress | None,
     line: int,
 ) -> str:
     """The HTML of a board that can be stepped through and inspected.

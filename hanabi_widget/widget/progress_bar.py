@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -10,6 +10,7 @@ from IPython.core.getipython import get_ipython
 from IPython.display import display
 from ipywidgets import IntProgress  # type: ignore[import-untyped]
 
+from hanabi_widget.effort import Progress
 from hanabi_widget.text import current_language
 
 SECONDS_WITHOUT = 0.2
@@ -17,7 +18,7 @@ SECONDS_WITHOUT = 0.2
 
 
 @contextmanager
-def progress_bar(key: str) -> Iterator[Callable[[int, int], object] | None]:
+def progress_bar(key: str) -> Iterator[Progress | None]:
     """A function that shows how many of so many are done, in a bar that disappears at the end; None outside a notebook.
 
     Args:
