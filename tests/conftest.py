@@ -14,6 +14,7 @@ from hypothesis import settings
 
 import hanabi_widget
 from hanabi_widget.session.exercise import ExerciseSession
+from tests.warm_kernel import warm_kernels
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -74,6 +75,13 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The variables of the environment by which Jupyter finds kernels whose imports are done, the same for all rooms."""
+    with warm_kernels(tmp_path_factory.mktemp("kernels")) as environment:
+        yield environment
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,6 @@ from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.text.english import TEXTS
 from tests.lessons.convention_questions_judge import first_by_hint
-from tests.warm_kernel import warm_kernels
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
@@ -31,12 +30,6 @@ NOTEBOOK_LINK = re.compile(r"\]\(([^)\s]+\.ipynb)\)")
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 every_lesson = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.name)
-
-
-@pytest.fixture(scope="module")
-def kernels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    with warm_kernels(tmp_path_factory.mktemp("kernels")) as environment:
-        yield environment
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from typing import Any, NoReturn, Protocol
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.warm_kernel import warm_kernels
+from hanabi_widget.cli.program import LESSONS, SETTINGS
 
 from .jupyterlab import Notebook, Server, serve
 
@@ -45,11 +45,12 @@ def installed(package: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running JupyterLab over an empty folder."""
+def lab(tmp_path_factory: pytest.TempPathFactory, kernels: dict[str, str]) -> Iterator[Server]:
+    """A running JupyterLab over an empty folder, with what `hanabi-widget lab` adds to it."""
     installed("jupyterlab")
-    folders = [tmp_path_factory.mktemp(name) for name in ("notebooks", "jupyter", "kernels")]
-    with warm_kernels(folders[2]) as environment, serve(folders[0], folders[1], **environment) as server:
+    root, home = (tmp_path_factory.mktemp(name) for name in ("notebooks", "jupyter"))
+    added = f"--LabApp.app_settings_dir={SETTINGS}", f"--LabApp.extra_labextensions_path={LESSONS}"
+    with serve(root, home, "jupyterlab", *added, **kernels) as server:
         yield server
 
 

@@ -265,9 +265,9 @@ class Notebook:
         """Wait until what was changed is painted."""
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
-    def widen(self, board: Locator, width: int) -> None:
-        """Give a board this width, in pixels."""
-        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+    def widen(self, boards: Locator, width: int) -> None:
+        """Give a board or several this width, in pixels."""
+        boards.evaluate_all("(all, width) => all.forEach((board) => { board.parentElement.style.width = `${width}px` })", width)
         self.painted()
 
     def tidy(self) -> bool:

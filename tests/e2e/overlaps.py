@@ -32,14 +32,14 @@ MEET = """() => {
     .question-text, .headline, .map-cell, .map-matters select, .counter, .firework > .suit-badge, .pile > .suit-badge`;
   const stuck = (element) => element.closest(".answer-buttons, .question, .dock");
   const seen = [...document.querySelectorAll(parts)].filter((each) => !stuck(each) && each.checkVisibility({ visibilityProperty: true }));
-  const boxes = seen.map((each) => [each, each.getBoundingClientRect()]).filter(([, { width, height }]) => width > 2 && height > 2);
+  const measured = (each) => [each, each.getBoundingClientRect(), each.closest(".side-panel")];
+  const boxes = seen.map(measured).filter(([, { width, height }]) => width > 2 && height > 2);
   const called = (each) => `${each.className || each.tagName} "${(each.ariaLabel || each.textContent).slice(0, 24)}"`;
   const faults = [];
-  boxes.forEach(([one, a], n) => boxes.slice(n + 1).forEach(([other, b]) => {
+  boxes.forEach(([one, a, place], n) => boxes.slice(n + 1).forEach(([other, b, elsewhere]) => {
     const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-    const scrolls = one.closest(".side-panel") !== other.closest(".side-panel");
-    const apart = !one.contains(other) && !other.contains(one);
-    if (x > 1.5 && y > 1.5 && !scrolls && apart) faults.push(`${called(one)} meets ${called(other)}`);
+    const meet = x > 1.5 && y > 1.5 && place === elsewhere && !one.contains(other) && !other.contains(one);
+    if (meet) faults.push(`${called(one)} meets ${called(other)}`);
   }));
   for (const one of seen)
     if (one.matches("button:not(.hand-card)") && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).textOverflow !== "ellipsis")
@@ -49,6 +49,23 @@ MEET = """() => {
   if (submit && submit.bottom > innerHeight + 1) faults.push("the button of the question is out of view");
   return faults;
 }"""
+
+
+IN_EACH_LOOK = f"""async (looks) => {{
+  const style = document.head.appendChild(document.createElement("style")), found = [];
+  for (const [look, rules] of looks) {{
+    style.textContent = rules;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    found.push(...({MEET})().map((fault) => `${{look}}: ${{fault}}`));
+  }}
+  style.remove();
+  return found;
+}}"""
+LOOKS = [
+    (f"{font}{' spaced' if spacing else ''}", f".hanabi.hanabi {{ --host-font: {font!r} }} {spacing}")
+    for font, spacing in product(FONTS, ("", SPACING))
+]
+"""Each font, with and without the spacing: its name and its rules."""
 
 
 def pages(folder: Path, players: int) -> Iterator[tuple[str, Path]]:
@@ -73,12 +90,8 @@ def faults(page: Page, path: Path) -> Iterator[str]:
     for panel in (None, *page.locator(".panel-tabs button").all()):
         if panel:
             panel.click()
-        for font, spacing in product(FONTS, ("", SPACING)):
-            style = page.add_style_tag(content=f".hanabi.hanabi {{ --host-font: {font!r} }} {spacing}")
-            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            look = f"{panel.inner_text() if panel else ''} {font}{' spaced' if spacing else ''}"
-            yield from (f" {look}: {fault}" for fault in page.evaluate(MEET))
-            style.evaluate("style => style.remove()")
+        name = f" {panel.inner_text()}" if panel else ""
+        yield from (f"{name} {fault}" for fault in page.evaluate(IN_EACH_LOOK, LOOKS))
 
 
 def looks(browser: Browser, folder: Path, players: int, widths: tuple[int, ...] = WIDTHS) -> Iterator[tuple[str, list[str]]]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, Route, expect
-
-from hanabi_widget.cli.program import SETTINGS
 
 from .board_page import SETUP, box_of, card, click, expect_place, opened, resize
 from .conftest import OpenNotebook
@@ -153,13 +151,16 @@ BUSY_CELLS = (
     "board = hw.Board(game); board",
     "hw.Map(hw.position('Alice r1 | >Bob y1', hw.RuleSet(suits='ry', copies=(1, 1), hand_size=1)), 'Alice', 'Bob')",
 )
-IMPATIENT = "AbortSignal.timeout = () => { const end = new AbortController(); setTimeout(() => end.abort()); return end.signal; };"
+IMPATIENT = """() => {
+  window.patient = AbortSignal.timeout;
+  AbortSignal.timeout = () => { const end = new AbortController(); setTimeout(() => end.abort()); return end.signal; };
+}"""
 """anywidget waits two seconds for a script to start; here none."""
 GIVEN_UP = "[anywidget] Failed to initialize model."
 
 
 def test_what_anywidget_has_given_up_on_works(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(*BUSY_CELLS, run=False, fresh=True)
+    notebook = open_notebook(*BUSY_CELLS, run=False)
     notebook.page.evaluate(IMPATIENT)
     notebook.run_all()
     board = notebook.page.locator(".hanabi").first
@@ -170,6 +171,7 @@ def test_what_anywidget_has_given_up_on_works(open_notebook: OpenNotebook) -> No
     notebook.eval("board.step = 0")
     expect_place(board, "Step 0 of 1")
     expect(notebook.page.locator(".hanabi").last.locator(".map-cell").first).to_be_visible()
+    notebook.page.evaluate("() => { AbortSignal.timeout = window.patient }")
     given_up = [error for error in notebook.errors if GIVEN_UP in error]
     assert given_up
     notebook.errors[:] = [error for error in notebook.errors if error not in given_up]
@@ -260,9 +262,10 @@ LONG_BOARDS = """
 import hanabi_widget as hw
 from tests.random_positions import random_game
 games = (game for seed in range(20) if len(game := random_game(seed, hw.rule_set(), 3, 60)) == 61)
-boards = [hw.Board(next(games), step=3) for _ in range({boards})]
+boards = [hw.Board(next(games), step=3) for _ in range(2)]
 display(*boards)
 """
+LONG_BOARDS_SHOWN = 2
 STEPS_TO_COME = """
 print(sum(61 - len(board.session._line._look.told['commentaries']) for board in boards))
 """
@@ -287,44 +290,26 @@ NOT_FOUND = re.compile("widget model not found")
 """JupyterLab writes this to the console, which nobody sees."""
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(("jupyterlab", True), id="lab-state"),
-        pytest.param(("jupyterlab", False), id="lab"),
-        pytest.param(("notebook", False), id="notebook7", marks=pytest.mark.slow),
-    ]
-)
-def place(request: pytest.FixtureRequest, lab: Server, tmp_path: Path) -> Iterator[tuple[Server, bool]]:
-    app, keeps = request.param
-    if (app, keeps) == (lab.app, False):
-        yield lab, keeps
-        return
-    root, home = tmp_path / "root", tmp_path / "home"
-    root.mkdir()
-    with serve(root, home, app, *([f"--LabApp.app_settings_dir={SETTINGS}"] if keeps else [])) as server:
-        yield server, keeps
+def run_and_saved(notebook: Notebook, path: Path, *, keeps: bool) -> None:
+    """Run the boards of a notebook and save it as this file, with their states or, where an application keeps none, without."""
+    notebook.run_all()
+    expect(notebook.page.locator(".hanabi .layout").first).to_be_visible()
+    expect(notebook.page.locator(".hanabi-picture:visible")).to_have_count(0)
+    settled(notebook, STEPS_TO_COME, "0")
+    name = str(notebook.page.evaluate("window.jupyterapp.shell.currentWidget.context.path"))
+    assert is_packed(notebook, notebook.server.root / name) == keeps
+    copy(notebook.server.root / name, path)
+    assert path.stat().st_size < MOST_BYTES
 
 
-def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple[Server, bool]) -> None:
-    server, keeps = place
-    path = server.root / "day.ipynb"
-    boards = 2
-    server.write(path.name, LONG_BOARDS.format(boards=boards))
+def is_shown_again(chromium: Browser, server: Server, path: Path, *, keeps: bool) -> None:
+    """The boards of a saved notebook are there again when it is opened: as pictures until there is a kernel, and then as boards if kept."""
     with chromium.new_context() as context:
-        notebook = Notebook(context.new_page(), server).open("day.ipynb").run_all()
-        expect(notebook.page.locator(".hanabi .layout").first).to_be_visible()
-        expect(notebook.page.locator(".hanabi-picture:visible")).to_have_count(0)
-        settled(notebook, STEPS_TO_COME, "0")
-        assert is_packed(notebook, path) == keeps
-        notebook.page.close()
-        for kernel in server.request("kernels"):
-            server.request(f"kernels/{kernel['id']}", "DELETE")
-        assert path.stat().st_size < MOST_BYTES
         again = Notebook(context.new_page(), server)
         page, asked = again.page, list[Route]()
         page.route("**/api/sessions*", lambda route: asked.append(route) if route.request.method == "POST" else route.continue_())
-        page.goto(f"{server.url}/{PAGES[server.app]}/day.ipynb?token={server.token}&reset")
-        expect(page.locator(".hanabi-picture:visible"), "while there is no kernel").to_have_count(boards)
+        page.goto(f"{server.url}/{PAGES[server.app]}/{path.name}?token={server.token}&reset")
+        expect(page.locator(".hanabi-picture:visible"), "while there is no kernel").to_have_count(LONG_BOARDS_SHOWN)
         for route in asked:
             route.continue_()
         page.unroute("**/api/sessions*")
@@ -341,8 +326,29 @@ def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple
             click(board, "Bob", "radio")
             expect(board.get_by_role("alert")).to_have_text("Run the cell to play on.")
         else:
-            expect(page.locator(".hanabi-picture:visible")).to_have_count(boards)
-            expect(page.get_by_role("img", name="Hanabi: ")).to_have_count(boards)
+            expect(page.locator(".hanabi-picture:visible")).to_have_count(LONG_BOARDS_SHOWN)
+            expect(page.get_by_role("img", name="Hanabi: ")).to_have_count(LONG_BOARDS_SHOWN)
             expect(page.locator(".hanabi")).to_have_count(0)
         expect(page.get_by_text("model not found").locator("visible=true")).to_have_count(0)
         assert [error for error in again.errors if not NOT_FOUND.search(error) and "reading 'schema'" not in error] == []
+
+
+def test_a_saved_notebook_shows_its_boards_again_with_their_states_or_without(
+    open_notebook: OpenNotebook, chromium: Browser, lab: Server
+) -> None:
+    path = lab.root / "day.ipynb"
+    run_and_saved(open_notebook(LONG_BOARDS, run=False), path, keeps=True)
+    is_shown_again(chromium, lab, path, keeps=True)
+    saved = json.loads(path.read_text())
+    del saved["metadata"]["widgets"]  # so JupyterLab saves it unless it is told otherwise, as by `hanabi-widget lab`
+    path.write_text(json.dumps(saved))
+    is_shown_again(chromium, lab, path, keeps=False)
+
+
+@pytest.mark.slow
+def test_notebook_7_shows_the_boards_of_a_saved_notebook_again(chromium: Browser, tmp_path: Path) -> None:
+    (tmp_path / "root").mkdir()
+    with serve(tmp_path / "root", tmp_path / "home", "notebook") as server, chromium.new_context() as context:
+        server.write("boards.ipynb", LONG_BOARDS)
+        run_and_saved(Notebook(context.new_page(), server).open("boards.ipynb"), server.root / "day.ipynb", keeps=False)
+        is_shown_again(chromium, server, server.root / "day.ipynb", keeps=False)

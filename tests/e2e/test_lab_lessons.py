@@ -7,11 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from hanabi_widget.cli.program import LESSONS
-from tests.warm_kernel import warm_kernels
-
-from .conftest import VIEWPORT, installed
-from .jupyterlab import Notebook, Server, serve
+from .conftest import VIEWPORT
+from .jupyterlab import Notebook, Server
 
 BOARD = "import hanabi_widget as hw\nhw.Board(hw.deal(players=3, seed=7))"
 LONG = "print('\\n' * 200)"
@@ -19,36 +16,28 @@ TOP = """() => window.jupyterapp.shell.currentWidget.content.activeCellIndex ===
   && document.querySelector(".jp-WindowedPanel-outer").scrollTop === 0"""
 
 
-@pytest.fixture(scope="module")
-def lab_of_lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    installed("jupyterlab")
-    root, home, kernels = (tmp_path_factory.mktemp(name) for name in ("clone", "jupyter", "kernels"))
-    (root / "notebooks").mkdir()
-    option = f"--LabApp.extra_labextensions_path={LESSONS}"
-    with warm_kernels(kernels) as environment, serve(root, home, "jupyterlab", option, **environment) as server:
-        yield server
+@pytest.fixture
+def notebook(chromium: Browser, lab: Server) -> Iterator[Notebook]:
+    (lab.root / "notebooks").mkdir()
+    for name in ("01-the-table", "mine", "today"):
+        lab.write(f"notebooks/{name}.ipynb", BOARD, LONG, "done = True")
+    with chromium.new_context(viewport=VIEWPORT, reduced_motion="reduce") as context:
+        opened = Notebook(context.new_page(), lab)
+        yield opened
+    assert (opened.errors, opened.outside) == ([], [])
 
 
-def opened(chromium: Browser, server: Server, name: str) -> Notebook:
-    server.write(f"notebooks/{name}", BOARD, LONG, "done = True")
-    return Notebook(chromium.new_context(viewport=VIEWPORT, reduced_motion="reduce").new_page(), server).open(f"notebooks/{name}")
-
-
-def test_a_lesson_begins_by_itself_at_its_top_and_run_all_stays_there(chromium: Browser, lab_of_lessons: Server) -> None:
-    notebook = opened(chromium, lab_of_lessons, "01-the-table.ipynb")
+def test_a_lesson_begins_by_itself_at_its_top_and_run_all_stays_there_and_no_other_notebook_does(notebook: Notebook) -> None:
+    last = notebook.page.locator(".jp-Notebook:visible .jp-Cell").nth(2).locator(".jp-InputPrompt")
+    notebook.open("notebooks/01-the-table.ipynb")
     expect(notebook.page.locator(".hanabi .hand-card").first).to_be_visible()
-    expect(notebook.cell(2).locator(".jp-InputPrompt")).to_have_text("[3]:")
+    expect(last).to_have_text("[3]:")
     notebook.page.wait_for_function(TOP)
     notebook.run_all()
-    expect(notebook.cell(2).locator(".jp-InputPrompt")).to_have_text("[6]:")
+    expect(last).to_have_text("[6]:")
     notebook.page.wait_for_function(TOP)
-    assert (notebook.errors, notebook.outside) == ([], [])
-    notebook.page.context.close()
-
-
-def test_no_other_notebook_runs_by_itself(chromium: Browser, lab_of_lessons: Server) -> None:
-    notebook = opened(chromium, lab_of_lessons, "mine.ipynb")
+    notebook.open("notebooks/mine.ipynb")
     assert notebook.eval("print('done' in globals())") == "False"
-    expect(notebook.page.locator(".jp-Notebook .jp-OutputArea-output")).to_have_count(0)
-    assert (notebook.errors, notebook.outside) == ([], [])
-    notebook.page.context.close()
+    expect(notebook.page.locator(".jp-Notebook:visible .jp-OutputArea-output")).to_have_count(0)
+    notebook.open("notebooks/today.ipynb")
+    expect(last).to_have_text("[3]:")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from pathlib import Path
 
 import jupyter_server
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 import hanabi_widget as hw
 from hanabi_widget.session.standalone_html import STATIC
@@ -69,26 +69,37 @@ SMALL_TEXT = """board => {
 }"""
 
 
+# Where what is needed to play ends, what is too small, what is seen, and whether anything is wider than its place.
+ON_A_PHONE = f"""board => {{
+  const seen = (part) => board.querySelector(part)?.checkVisibility({{ visibilityProperty: true }}) ?? false;
+  const seats = board.querySelector(".seats");
+  return {{
+    end: Math.max(...({PLAYED})(board).map(([, end]) => end)),
+    small: ({SMALL_TEXT})(board),
+    seen: [seen(".switch"), seen(".possibilities")],
+    wide: board.scrollWidth > board.clientWidth + 1 || seats.scrollWidth > seats.clientWidth,
+  }};
+}}"""
+
+
 def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_shown_together(open_notebook: OpenNotebook) -> None:
     notebook, _ = opened(open_notebook, BOARDS.format(players=(2, 3, 4, 5)))
     notebook.open_sidebar()
     boards = notebook.page.locator(".hanabi")
     expect(boards).to_have_count(8)
+    for board in boards.all():
+        board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
+        expect(board.locator(".place")).to_be_visible()
     for width, height in ((1366, 768), (1440, 900), (1600, 900), (1920, 1080)):
         resize(notebook.page, width, height)
-        for board in boards.all():
-            board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
-            expect(board.locator(".place")).to_be_visible()
         notebook.painted()
-        tall = {board.evaluate("board => board.offsetHeight") for board in boards.all()}
+        tall = {*boards.evaluate_all("boards => boards.map((board) => board.offsetHeight)")}
         assert len(tall) == 1, width  # at any number of players
         assert tall.pop() <= max(HEIGHT, height - AROUND), width
-        columns = {str(board.evaluate(COLUMN)) for board in boards.all()}
-        assert len(columns) == 1, width
-        assert [found for board in boards.all() if (found := board.evaluate(OUTSIDE_CELLS))] == [], width
-        for board in boards.all():
-            assert board.evaluate(SMALL_TEXT) == [], width
-            assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), width
+        assert len({*boards.evaluate_all(f"boards => boards.map({COLUMN}).map(String)")}) == 1, width
+        for faults in (OUTSIDE_CELLS, SMALL_TEXT):
+            assert boards.evaluate_all(f"boards => boards.flatMap({faults})") == [], width
+        assert boards.evaluate_all("boards => boards.every((board) => board.scrollWidth <= board.clientWidth)"), width
         for board in boards.all()[1::2]:  # what the last move taught stands beside the table, in view with the board
             told = board.evaluate("board => [board, board.querySelector('.taught .headline')].map(e => e.getBoundingClientRect().bottom)")
             assert told[1] < told[0], width
@@ -96,17 +107,13 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
             lit = board.locator(".side-panel .lines button:focus").count()
             assert (board.locator("[data-evidence]").count() > 0) is (lit > 0), width
     notebook.command("application:toggle-left-area")
-    for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):
-        board.scroll_into_view_if_needed()
-        expect(board.locator(".place")).to_be_visible()
+    for width, board in product((360, 430), boards.all()):
+        board.evaluate("board => board.scrollIntoView()")
         notebook.widen(board, width)
-        ends = board.evaluate(PLAYED)
-        assert max(end for _, end in ends) <= 640, f"{width}: {ends}"
-        assert board.evaluate(SMALL_TEXT) == []
-        seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
-        assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
-        assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1")
-        assert board.locator(".seats").evaluate("seats => seats.scrollWidth <= seats.clientWidth")
+        found = board.evaluate(ON_A_PHONE)
+        assert found["end"] <= 640, width
+        assert (found["small"], found["wide"]) == ([], False), width
+        assert found["seen"][0] is found["seen"][1], "what switches nothing is not there"
 
 
 # The players whose names are hidden by what may be done with a card.
@@ -240,12 +247,17 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> PageOf:
     return path_of
 
 
-def panels(page: Page) -> Iterator[str]:
-    """Opens one panel after the other beside the table."""
-    for tab in page.locator(".hanabi .panel-tabs button").all():
-        tab.click()
-        expect(tab).to_have_attribute("aria-selected", "true")
-        yield tab.inner_text()
+# Opens one panel after the other beside the table: what is cut there, and those that do not open or make the page too wide.
+CUT_IN_PANELS = f"""async () => {{
+  const found = [];
+  for (const tab of document.querySelectorAll(".hanabi .panel-tabs button")) {{
+    tab.click();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const open = tab.ariaSelected === "true" && document.documentElement.scrollWidth <= innerWidth;
+    found.push(...(open ? [] : [tab.textContent]), ...({CUT})().map((cut) => `${{tab.textContent}}: ${{cut}}`));
+  }}
+  return found;
+}}"""
 
 
 @pytest.mark.parametrize("width", [360, 1000])
@@ -253,7 +265,7 @@ def test_sheets_of_others_move_nothing(chromium: Browser, page_of: PageOf, width
     """A map or a teacher's console in the same notebook may add its sheet after that of the board; Bootstrap's stands before it."""
     with offline_page(chromium, page_of("en"), viewport={"width": width, "height": 1400}, bypass_csp=True) as page:
         expect(page.locator(".hanabi .place")).to_be_visible()
-        *_, _ = panels(page)
+        page.evaluate(CUT_IN_PANELS)
         before = page.evaluate(BOXES)
         for name in ("console", "map"):
             page.add_style_tag(path=STATIC / f"{name}.css")
@@ -281,9 +293,7 @@ def test_no_word_is_cut(chromium: Browser, page_of: PageOf) -> None:
                     assert part.evaluate("part => part.scrollWidth <= part.clientWidth"), (language, width)
             for width in (360, 640, 1000, 1600):
                 resize(page, width, 1000)
-                for panel in panels(page):
-                    assert page.evaluate(CUT) == [], (language, panel, width)
-                    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (language, panel, width)
+                assert page.evaluate(CUT_IN_PANELS) == [], (language, width)
 
 
 # What is printed on a card lies over something else there: mark over mark or rank, rank over shape or slot.
@@ -337,14 +347,13 @@ def test_no_choice_in_the_head_is_cut(open_notebook: OpenNotebook) -> None:
     code = "display(*(hw.Board(hw.deal(5, seed=1), language=language) for language in {languages}))"
     cell = "import hanabi_widget as hw\n" + code.format(languages=tuple(LANGUAGES))
     notebook, _ = opened(open_notebook, cell)
-    boards = notebook.page.locator(".hanabi").all()
-    for board in boards:
+    boards = notebook.page.locator(".hanabi")
+    for board in boards.all():
         board.evaluate("board => board.scrollIntoView()")
         expect(board.locator(".place")).to_be_visible()
     for width in (240, 360, 430, 640, 800, 934, 1168, 1480):
-        for board in boards:
-            notebook.widen(board, width)
-        assert [board.evaluate(CUT_CHOICES) for board in boards] == [[]] * len(boards), width
+        notebook.widen(boards, width)
+        assert boards.evaluate_all(f"boards => boards.flatMap({CUT_CHOICES})") == [], width
 
 
 def test_forced_colours_show_lists_strikes_and_deck(open_notebook: OpenNotebook) -> None:
