@@ -282,12 +282,12 @@ def test_what_is_taught_is_asked_soon(path: Path) -> None:
         assert words <= 300
 
 
-@pytest.mark.parametrize("path", COURSE[:7], ids=lambda path: path.name)
+@every_lesson
 def test_no_question_demands_much_more_than_the_one_before_it(path: Path) -> None:
-    """Lesson 4 rose by 24."""
+    """Lesson 18 rose by 44. Of a solved one nothing is asked: it may be the first of its kind."""
     for lesson in lessons(path):
-        demands = [item.question.demands.total for item in lesson.items()]
-        assert max((after - before for before, after in pairwise(demands)), default=0) <= 8
+        demands = [(item.question.demands.total, item.worked) for item in lesson.items()]
+        assert max((after - before for (before, _), (after, worked) in pairwise(demands) if worked != "solved"), default=0) <= 8
 
 
 @every_lesson
