@@ -223,24 +223,23 @@ class HiddenCardSearch:
             InconsistentPosition: no world is possible.
             TooLarge: the search needs more steps of work than it may do.
         """
+        worlds = [*self.each_world(state, apart=apart)]
+        if not worlds:
+            raise InconsistentPosition
+        return worlds
+
+    def each_world(self, state: State, *, apart: bool = False) -> Iterator[WeightedWorld]:
+        """The worlds one by one, each made when it is asked for; none if none is possible."""
         if self.open_hands:
-            return [(state, 1)]
+            yield state, 1
+            return
         slots: dict[tuple[int, int], list[int]] = {}
         for number, known in zip(card_numbers(state)[state.player], self._known(state, state.player)):
             slots.setdefault((known, number * apart), []).append(number)
-        deals: list[tuple[Cards, Sequence[Identity], int]] = [((), sorted(self._hidden(state)), 1)]
-        for (known, _), numbers in slots.items():
-            before, deals = deals, []
-            for hand, left, ways in before:
-                fitting = [card for card in left if known >> card & 1]
-                spend(comb(len(fitting), len(numbers)) // HANDS_PER_STEP)
-                for cards, copies in Counter(combinations(fitting, len(numbers))).items():
-                    deals.append(((*hand, *cards), _without(left, cards), ways * copies * factorial(len(numbers))))
-        if not deals:
-            raise InconsistentPosition
-        self._count_positions(state, len(deals))
         order = [number for numbers in slots.values() for number in numbers]
-        return [(_with_hand(state, order, (*hand, *left)), ways) for hand, left, ways in deals]
+        for hidden, ways in _deals([(known, len(numbers)) for (known, _), numbers in slots.items()], sorted(self._hidden(state))):
+            self._count_positions(state, 1)
+            yield _with_hand(state, order, hidden), ways
 
     def apart(self, world: State, alike: Sequence[Action]) -> list[tuple[Action, int]]:
         """Of actions that are alike one for each card that they may use, and how many use it."""
@@ -284,6 +283,19 @@ class HiddenCardSearch:
         if isinstance(self.goal, int):
             return sum(heights) < self.goal
         return any(height < goal for height, goal in zip(heights, self.goal))
+
+
+def _deals(slots: Sequence[tuple[int, int]], left: Sequence[Identity]) -> Iterator[tuple[Cards, int]]:
+    """The cards that are left, those for some slots first, and in how many ways: of each kind of slots what they may be, and how many."""
+    if not slots:
+        yield tuple(left), 1
+        return
+    (known, number), *others = slots
+    fitting = [card for card in left if known >> card & 1]
+    spend(comb(len(fitting), number) // HANDS_PER_STEP)
+    for cards, copies in Counter(combinations(fitting, number)).items():
+        for hidden, ways in _deals(others, _without(left, cards)):
+            yield (*cards, *hidden), ways * copies * factorial(number)
 
 
 def _without(cards: Iterable[Identity], taken: Iterable[Identity]) -> list[Identity]:

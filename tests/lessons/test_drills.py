@@ -198,3 +198,16 @@ def test_the_answer_wins_whatever_is_dealt_and_every_other_is_refuted() -> None:
             for after in (end.to.state for end in ends if end.what in ("stuck", "lost")):
                 assert search.cards_missing(after)
                 assert not search.actions(after, item.turns - 1)
+
+
+def test_a_plan_with_a_full_deck_is_refuted_without_listing_every_hand() -> None:
+    """It took 38 seconds, and nothing was found."""
+    item = question("plan", initial_state(2, seed=2), turns=2)
+    with effort(100_000):
+        _, argument = item.grade({"kind": "play", "slot": 1}).refutation
+    assert [step.what for step in argument if isinstance(step, HowItEnds)] == ["stuck"]
+
+
+def test_a_drill_on_maps_passes_over_hands_that_are_too_many() -> None:
+    with effort(3_000_000):
+        drill("worlds", n=1, seed=1, players=2, rules="common", marks="known")

@@ -61,8 +61,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}. Whichever it is, it is the last copy: {why}.",
-        "{sees}, so {cards} can only be {possible:kind}. Whichever they are, they are last copies: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",

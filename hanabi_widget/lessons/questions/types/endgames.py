@@ -169,8 +169,7 @@ class CertainPlanQuestion(SearchQuestion):
             return self.proof(element)
         hand = deal.hands[self.holder]
         supposed = [SupposeHand(self.to, self.holder, hand)] if hand else []
-        world = next(world for world in search.worlds(search.dealt(state), apart=True) if world[0].hands[self.holder] == hand)
-        return [*supposed, *Following(search).after([world], element, self.turns)]
+        return [*supposed, *Following(search).after([(deal, 1)], element, self.turns)]
 
     def refuting_deal(self, action: Action) -> State | None:
         """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.
@@ -184,7 +183,7 @@ class CertainPlanQuestion(SearchQuestion):
         """
         search = CertainPlanSearch(self.goal)
         with usual_effort(MAX_STEPS):
-            for case, _ in search.worlds(search.dealt(self.state), apart=True):
+            for case, _ in search.each_world(search.dealt(self.state), apart=True):
                 for after, _ in search.successors(case, action):
                     if not search.is_certain(after, self.turns - 1):
                         return with_cards(case, cards_by_number(after))

@@ -231,8 +231,10 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         return None if self.is_small_enough else LocalizedError("ask.error.map.large", most=MAX_FITTING)
 
     def can_be_shown(self) -> bool:
-        """Whether the map has few enough rows and columns."""
-        return max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING
+        """Whether the map has few enough rows and columns: at least one for each card that one place may hold, which is found sooner."""
+        places = [place for player in self.pair for place in self.exact.knowledge.identities((player,))]
+        few = all(place.bit_count() <= MAX_FITTING for place in places)
+        return few and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING
 
     def answers(self, _: Reasoner) -> Iterable[frozenset[World]]:
         """The worlds."""
