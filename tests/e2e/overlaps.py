@@ -20,16 +20,35 @@ from tests.random_positions import random_game
 
 from .jupyterlab import CHROMIUM_FLAGS, find_chromium
 
-WIDTHS = (390, 600, 930, 1366, 1920)
+WIDTHS = (390, 600, 800, 930, 1366, 1920)
 SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }"
 FONTS = ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono")
 """The last one is wider than what screens have."""
 QUESTIONS = ("known", "possible", "thinks", "odds", "who_knows", "critical", "everybody")
-SUITS = {5: (), 6: ("common", "avalanche")}
+SUITS = {5: (), 6: ("common", "avalanche"), 7: ("PT", "avalanche", "black_powder")}
+
+# Digits of what a card may be, or of a firework, that touch: each is seen apart from the next.
+TOUCHING = """() => {
+  const drawn = [...document.querySelectorAll(".possibilities:not([hidden]) .ranks")].filter((text) => text.checkVisibility());
+  const rows = drawn.map((text) => [...text.textContent].map((_, n) => [text, text.getExtentOfChar(n)]));
+  const written = (button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return [button, range.getBoundingClientRect()];
+  };
+  for (const firework of document.querySelectorAll(".firework")) rows.push([...firework.querySelectorAll("button")].map(written));
+  const spacing = (element) => parseFloat(getComputedStyle(element).letterSpacing) || 0; // stands after each letter
+  return rows.flatMap((row) => row.slice(1).flatMap(([_, box], n) => {
+    const [before, { x, y, width }] = row[n];
+    const touch = Math.abs(box.y - y) < 8 && x < box.x && x + width - spacing(before) > box.x;
+    return touch ? [`digits touch at ${Math.round(box.x)}`] : [];
+  }));
+}"""
 
 MEET = """() => {
   const parts = `.hand-card, .below-hand button, .name > [dir], .answer button, .panel-tabs button, .timeline button,
-    .question-text, .headline, .map-cell, .map-matters select, .counter, .firework > .suit-badge, .pile > .suit-badge`;
+    .question-text, .headline, .map-cell, .map-matters select, .counter, .firework > .suit-badge, .pile > .suit-badge,
+    .place, .rules-line`;
   const stuck = (element) => element.closest(".answer-buttons, .question, .dock");
   const seen = [...document.querySelectorAll(parts)].filter((each) => !stuck(each) && each.checkVisibility({ visibilityProperty: true }));
   const measured = (each) => [each, each.getBoundingClientRect(), each.closest(".side-panel")];
@@ -56,7 +75,7 @@ IN_EACH_LOOK = f"""async (looks) => {{
   for (const [look, rules] of looks) {{
     style.textContent = rules;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    found.push(...({MEET})().map((fault) => `${{look}}: ${{fault}}`));
+    found.push(...[...({MEET})(), ...({TOUCHING})()].map((fault) => `${{look}}: ${{fault}}`));
   }}
   style.remove();
   return found;
@@ -104,12 +123,12 @@ def looks(browser: Browser, folder: Path, players: int, widths: tuple[int, ...] 
         page.close()
 
 
-def main(most_players: int = 5) -> int:
+def main(most_players: int = 5, fewest_players: int = 2) -> int:
     """Print what is wrong; whether something is."""
     path = find_chromium() or sys.exit("Chromium is missing: sudo apt-get install chromium")
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        found = [look for players in range(2, most_players + 1) for look in looks(browser, Path(folder), players)]
+        found = [look for players in range(fewest_players, most_players + 1) for look in looks(browser, Path(folder), players)]
         browser.close()
     bad = [f"{name}:{fault}" for name, wrong in found for fault in wrong]
     print(*bad, f"{len(found)} pages, each in {len(FONTS)} fonts, twice: {len(bad)} faults", sep="\n")

@@ -299,7 +299,10 @@ def test_light_and_dark_are_those_of_the_place(put: Put, name: str) -> None:
 @pytest.mark.parametrize("name", CONTRAST)
 def test_high_contrast_can_be_read_and_has_the_edges_of_vs_code(put: Put, name: str) -> None:
     board = put(Place(*MARKED[name]))
-    expect(board.locator(".grouped-select select").first).to_have_css("border-top-color", rgb(CONTRAST[name]))
+    for part in (".grouped-select select", ".fireworks"):
+        expect(board.locator(part).first).to_have_css("border-top-color", rgb(CONTRAST[name]))
+    framed = "rank => getComputedStyle(rank, '::before').borderTopStyle"
+    assert {rank.evaluate(framed) for rank in board.locator(".firework .to-come").all()} == {"dashed"}
     board.locator("button.hand-card").nth(2).click()
     assert_nothing_wrong(board)
 

@@ -23,6 +23,8 @@ import { Counters, Discards, Fireworks } from "./table/piles";
 
 /** After so long, what was announced is taken away: who goes through the page would meet it beside the same visible words. */
 const HEARD_MS = 2000;
+/** So long is seen again what a step ruled out. */
+const AGAIN_MS = 1200;
 
 /**
  * Announces to screen readers what a step changed and the one thing that it taught, once the step has settled. The
@@ -62,6 +64,12 @@ function LiveRegion({ store }: { store: BoardStore }) {
       </p>
     </>
   );
+}
+
+/** After a press on what happened last, what it ruled out is seen going again. */
+function showAgain({ currentTarget }: { currentTarget: Element }) {
+  for (const going of currentTarget.closest(".layout")?.querySelectorAll(".going") ?? [])
+    going.animate({ opacity: [1, 1, 0] }, AGAIN_MS);
 }
 
 type LayoutProps = { boardState: BoardState; store: BoardStore; hideFailures: boolean };
@@ -115,9 +123,9 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
         <div class="dock">
           {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}
           <div class="status">
-            <p class="last-move" dir="auto">
+            <button type="button" class="last-move" dir="auto" onClick={showAgain}>
               {lastMove}
-            </p>
+            </button>
             {reason && (
               <details class="reason">
                 <summary>{labels.why}</summary>
@@ -153,8 +161,8 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
           <Timeline boardState={boardState} store={store} />
         </div>
         <SidePanel boardState={boardState} store={store} />
+        <RulesCard boardState={boardState} />
       </div>
-      <RulesCard boardState={boardState} />
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />
     </div>

@@ -85,16 +85,18 @@ export function Timeline({ boardState, store }: { boardState: BoardState; store:
   const atStart = useComputed(() => store.step.value === 0);
   const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.steps.length);
   return (
-    <div class="timeline">
+    <>
       <p class="place">{store.place}</p>
-      <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
-      <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
-      <div class="slider">
-        <Signs boardState={boardState} store={store} />
-        <Slider boardState={boardState} store={store} />
+      <div class="timeline">
+        <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
+        <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
+        <div class="slider">
+          <Signs boardState={boardState} store={store} />
+          <Slider boardState={boardState} store={store} />
+        </div>
+        <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
+        <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
       </div>
-      <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
-      <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
-    </div>
+    </>
   );
 }

@@ -112,9 +112,8 @@ export function MapGrid({ mapState, store }: Props) {
         const marks = isMarked(mapState) && store.marks.isGiven(number) && task?.marked;
         const said = [cells[number]?.label, walks.length > 0 && moves, marks];
         const label = said.filter(Boolean).join(" ");
-        if (button.title === label) continue;
-        button.setAttribute("aria-label", label);
-        button.title = label;
+        // It is the name too: what had both would be read twice.
+        if (button.title !== label) button.title = label;
       }
     }),
   );

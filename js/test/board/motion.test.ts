@@ -72,6 +72,15 @@ describe("the animation of cards", () => {
     expect(faded).toEqual([one('.hand-card[data-change="drawn"] + .card-look .face')]);
   });
 
+  test("shows again what the last step ruled out, to who asks, and in any kind of motion", async () => {
+    SVGElement.prototype.animate = HTMLElement.prototype.animate;
+    await settle(clued);
+    still = true;
+    one(".last-move").click();
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.map(({ element }) => element)).toEqual([...document.querySelectorAll(".going")]);
+  });
+
   test("moves nothing for a clue", async () => {
     await settle(clued - 1);
     await go(clued);
