@@ -134,7 +134,7 @@ def _poll(_: Path, home: Home) -> str:
 
 def _considered(page: Page) -> None:
     page.locator(".clue-chips [data-kind=clue]").first.tap()
-    expect(page.locator(".preview .lines")).to_be_visible()
+    expect(page.locator(".actions [data-kind=give]")).to_be_visible()
 
 
 def _voted(page: Page) -> None:
