@@ -72,9 +72,15 @@ def _split(
 
 def _can_tell(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> bool:
     """Whether a reader can tell that another player does not know what the holder found: what none at the table can tell is not said."""
-    if standpoint.after.reader in ((), (seat,)):
+    side = standpoint.after
+    if side.reader in ((), (seat,)):
         return True
-    return _is_surely_missed(standpoint, seat, finding)
+    if len(side.reader) == 1 and side.is_open():
+        if any(_is_possible_anyway(side, seat, finding.holder, each) for each in finding.counterexamples):
+            return True
+        if len(finding.counterexamples) == 1:
+            return False
+    return standpoint.is_sure(Not(known_to(side.state, (seat, finding.holder), finding.part)))
 
 
 def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> Identities:
@@ -103,17 +109,6 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> Ident
         if is_known is None:
             raise
         return 0 if is_known else side.state.rules.all_identities + 1  # somehow; no player holds what is not a card
-
-
-def _is_surely_missed(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> bool:
-    """Whether a reader at the table can tell that another player does not know what the holder found."""
-    side = standpoint.after
-    if len(side.reader) == 1 and side.is_open():
-        if any(_is_possible_anyway(side, seat, finding.holder, each) for each in finding.counterexamples):
-            return True
-        if len(finding.counterexamples) == 1:
-            return False
-    return standpoint.is_sure(Not(known_to(side.state, (seat, finding.holder), finding.part)))
 
 
 def _is_possible_anyway(side: Side, seat: SeatIndex, holder: SeatIndex, counterexample: Counterexample) -> bool:

@@ -371,9 +371,10 @@ class NamedColors(ToldBefore):
 
     @property
     def fitting(self) -> Identities:
-        """The cards that all of them touch."""
+        """The suits of the cards that all of them touch."""
         rules = self.to.state.rules
-        return reduce(and_, [rules.touched_identities[value] for value in self.touched])
+        touched = reduce(and_, [rules.touched_identities[value] for value in self.touched])
+        return sum(suit for suit in rules.suit_identities if suit & touched)
 
 
 @dataclass(frozen=True)
@@ -436,6 +437,11 @@ class ToldSo(Identified):
     def cards(self) -> Places:
         """The cards that it touched."""
         return tuple((self.holder, slot) for slot in self.touched)
+
+    @property
+    def premises(self) -> Premises:
+        """What it said."""
+        return told_claims(self.to, self.cards, (self.value,), ())
 
     @property
     def claims(self) -> Formulas:
@@ -730,11 +736,11 @@ class DrewFitting(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """It fits, as its firework stands so high; the others know it, and the holder does not."""
-        [place], state = self.cards, self.to.state
+        """It is this card, and fits, as its firework stands so high; the others know it, and the holder does not."""
+        [place], state, card = self.cards, self.to.state, 1 << self.identity
         fits = self.to.is_good_for(place, "play")
         others = (known_to(state, (seat,), fits) for seat, _ in by_seat(state.hands) if seat != self.holder)
-        return (*self.to.reasons("play", 1 << self.identity), fits, *others, Not(known_to(state, (self.holder,), fits)))
+        return (*self.to.reasons("play", card), self.to.card_is(place, card), fits, *others, Not(known_to(state, (self.holder,), fits)))
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random, SystemRandom
 from statistics import quantiles
-from time import perf_counter
+from time import process_time
 
 import hanabi_widget as hw
 from hanabi_widget.explain import witnesses
@@ -98,14 +98,13 @@ class Judged:
             if isinstance(action, Clue):
                 told = slots_told(known[0].state, known[0].state.seat(action.player), before.rules.parse_clue_value(action.value))
                 action = before.normalized(replace(action, touched=tuple(told)))
-        start = perf_counter()
+        start = process_time()
         try:
             case = Case(before, action, view, before.explain(action, view=view), known)
         except Exception as error:  # noqa: BLE001 - whatever stops an explanation is a fault
             self._note(before, f"{action} to {view}: {error}", type(error).__name__)
             return None
-        if len(before.names) == 3:
-            self.figures["ms to three players"].append(1000 * (perf_counter() - start))
+        self.figures[f"ms of a {type(action).__name__} with {len(before.names)} players"].append(1000 * (process_time() - start))
         self.figures[f"words of a {type(action).__name__}"].append(sum(len(one.text.split()) for one in case.explanation.sentences))
         self.touched += case.newly_touched
         heard = listen((case.after, before), case.reader, case.explanation.sentences, headline=case.explanation.first)

@@ -434,6 +434,10 @@ def can_deal(state: State, chain: Chain, fixed: Mapping[Place, int], evidence: S
     A card of the first player can be any copy that no evidence shows to that player; of the second, any that none shows to both; and so on.
     """
     hands, takes, options = [*range(len(state.names))] if ALL in chain else chain, dict[Place, int](), list[list[Place]]()
+    for place, mask in fixed.items():  # a card that they see
+        about = [one for one in evidence if not isinstance(one, SeenCopies) and (one.seat, one.slot) == place]
+        if place[0] not in hands and not reduce(and_, [allowed_identities(state, one) for one in about], mask):
+            return False
     copies = [one for one in evidence if isinstance(one, SeenCopies)]
     for number, seat in enumerate(hands):
         left, hidden = [*state.rules.copies_of], hands if ALL in chain else hands[: number + 1]

@@ -9,13 +9,13 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from hanabi_widget.explain import Premise, Saying
-from hanabi_widget.knowledge import DependsOnUnknownCard, PositionEvidence, SeenCopies, StateKnowledge, TableFact
+from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, PositionEvidence, SeenCopies, StateKnowledge, TableFact
 from hanabi_widget.rules import Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text.explanations import ExplainedSentence
 from tests.knowledge.judge import not_public, possible_identities
 
 from .judge import Fault, chain_of, parts
-from .premises import Spoken, is_plain
+from .premises import STATUS, Spoken, is_plain
 from .reading import Named, Reader, mentions, within, without_pronouns
 
 Place = tuple[SeatIndex, Slot]
@@ -59,6 +59,7 @@ def listen(
         yield from listener.hear(sentence, *prefixes, gives_reason=is_taught and sentence is not headline)
     for sentence in [*spoken, *([headline] if headline else [])]:
         heard.hear(*(sentence.premises if sentence is not headline or sentence.reason else ()), *listener.called.get(id(sentence), ()))
+        heard.hear(*(claim for claim in sentence.claims if isinstance(claim, TableFact | Fact) and str(claim.fact) not in STATUS))
         for part in (part for claim in sentence.claims if is_taught for part in parts(states[0], claim) if sentence.kind in REASONED):
             if part.chain and is_plain(part):
                 kind = FOLLOWS if heard.suffices(part, chain_of(part, reader)) else WEAK if sentence.premises else BARE
