@@ -86,6 +86,12 @@ class OfCards(Proved):
         """These cards."""
         return tuple((self.holder, slot) for slot in self.slots)
 
+    def all_but_holder_know(self, part: Formula) -> Formulas:
+        """That something is so, which the others know, and the holder does not."""
+        state = self.to.state
+        others = (known_to(state, (seat,), part) for seat, _ in by_seat(state.hands) if seat != self.holder)
+        return (part, *others, Not(known_to(state, (self.holder,), part)))
+
     def holder_knows(self, part: Formula) -> Formula:
         """That their holder knows something."""
         return self.to.knows(self.holder, part)
@@ -737,10 +743,9 @@ class DrewFitting(OfCards):
     @property
     def claims(self) -> Formulas:
         """It is this card, and fits, as its firework stands so high; the others know it, and the holder does not."""
-        [place], state, card = self.cards, self.to.state, 1 << self.identity
+        [place], card = self.cards, 1 << self.identity
         fits = self.to.is_good_for(place, "play")
-        others = (known_to(state, (seat,), fits) for seat, _ in by_seat(state.hands) if seat != self.holder)
-        return (*self.to.reasons("play", card), self.to.card_is(place, card), fits, *others, Not(known_to(state, (self.holder,), fits)))
+        return (*self.to.reasons("play", card), self.to.card_is(place, card), *self.all_but_holder_know(fits))
 
 
 @dataclass(frozen=True)
@@ -851,12 +856,8 @@ class LastCopy(OfCards):
     @property
     def claims(self) -> Formulas:
         """It must be kept; if it is said where it is, all others know it, and the holder does not."""
-        [place], state = self.cards, self.to.state
-        kept = self.to.is_good_for(place, "keep")
-        if not self.says_place:
-            return (kept,)
-        others = (known_to(state, (seat,), kept) for seat, _ in by_seat(state.hands) if seat != self.holder)
-        return (kept, *others, Not(known_to(state, (self.holder,), kept)))
+        kept = self.to.is_good_for(self.cards[0], "keep")
+        return self.all_but_holder_know(kept) if self.says_place else (kept,)
 
     @property
     def premises(self) -> Premises:

@@ -43,6 +43,8 @@ NEXT_OPEN = """[suits=rdu copies=3,2,1 hand_size=3 rank_clues=from unchecked] r0
 USELESS_ONE = """[live="Dual-Color (6 Suits)"] e4 v3 q2 j2 z3 c4 | 1c 0s 6d | x j4 e1 z4 z1 v1 c1 v1 e1 c5 e5 j1 z3 q3 j2 z5 j3
 | Alice j3 z4+4-3 q2-3-4 e2-1-3-4 | Bob j1 q1-2 z1-2 v5-1-2 | >Cathy v3 e3 q4-b-2-3 q5-b-1-2-3
 | Donald v2 v4+r q1+r-y-4 j4+y+4-r-1-2 | Emily c1 e4 v4-3 j5-3 | deck c3 q4 z2 c4 c2 q3"""
+COLOURS_BY_RANK = """[live="Synesthesia & Black (5 Suits)"] r0 y0 g0 b0 k0 | 8c 0s 22d | x r5 b4 g4 b2 y3 r2 r3 y1 y5 r2 b4 g5 r1
+| >Alice g4 y4-g g2+g g1+g g2+g | Bob r4 b1+r g1+r k3+k-r-y y4+y-r-k"""
 
 FOUND = {
     "who cannot follow of a pair in an unknown hand": (PAIRS, hw.Clue("Alice", "red", (2, 3)), "all"),
@@ -50,6 +52,7 @@ FOUND = {
     "how a hand was read, where the reason needs an unknown card": (UNKNOWN_BESIDE, hw.Clue("Alice", 1, ()), "Bob"),
     "that a player does not know a card, where that depends on unknown ones": (NEXT_OPEN, hw.Clue("Alice", 1), "all"),
     "the rank of a useless card, which not all can follow": (USELESS_ONE, hw.Clue("Bob", "y"), "all"),
+    "suits for cards that are not of them all": (COLOURS_BY_RANK, hw.Clue("Bob", "green"), "all"),
 }
 """By what was wrong positions, actions and readers of explanations in which the judges once found a fault."""
 
@@ -61,6 +64,20 @@ def test_what_judges_found_once_is_mended(fault: str) -> None:
     line = History.of(before).after(action)
     case = Case(before, before.normalized(action), view, before.explain(action, view=view), [line])
     assert not faults(case).keys() - {WEAK, BARE}, case.explanation
+
+
+@pytest.mark.parametrize(
+    ("position", "action"),
+    [
+        ("[suits=ry copies=2,2 hand_size=2] r0 y0 | 7c 0s 4d | >Ann r2 y2 | Ben r2 y2 | deck r1 r1 y1 y1", hw.Discard(2)),
+        ("[hand_size=2] >Ann r4 y4 | Ben g1+1 g4-1", hw.Clue("Ben", "green")),
+    ],
+)
+def test_which_card_was_drawn_or_what_was_told_is_spoken_as_the_reason(position: str, action: hw.Action) -> None:
+    before = hw.position(position)
+    case = Case(before, before.normalized(action), "all", before.explain(action), [History.of(before).after(action)])
+    kinds = [kind for kind, what in listen((case.after, before), None, case.explanation.sentences) if what.startswith(("Drew", "ToldSo"))]
+    assert {*kinds} == {FOLLOWS}, case.explanation
 
 
 @dataclass(frozen=True)
