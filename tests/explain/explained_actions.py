@@ -141,7 +141,7 @@ class Judged:
         if case.reader is None or any(UNKNOWN in hand for seat, hand in enumerate(case.after.hands) if seat != case.reader):
             return
         for line in (another_history(self.random, case.known[0], SeatIndex(case.reader)) for _ in range(2)):
-            if line is not None:
+            if line is not None and line.state.outcome == case.after.outcome:  # all see whether it is over
                 self.worlds += 1
                 if (told := line.states[0].explain(case.action, view=case.view)) != case.explanation:
                     yield "a leak", f"in the world of {line.states[0].hands}: {told}"
