@@ -15,7 +15,7 @@ from hanabi_widget.explain import Kind, Place, Premise
 from hanabi_widget.explain.said_of_cards import CountUnseen, LastTurns, ShutsOut
 from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
 from hanabi_widget.lessons import History
-from hanabi_widget.rules import State
+from hanabi_widget.rules import Action, State
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
@@ -73,7 +73,7 @@ def test_what_judges_found_once_is_mended(fault: str) -> None:
         ("[hand_size=2] >Ann r4 y4 | Ben g1+1 g4-1", hw.Clue("Ben", "green")),
     ],
 )
-def test_which_card_was_drawn_or_what_was_told_is_spoken_as_the_reason(position: str, action: hw.Action) -> None:
+def test_which_card_was_drawn_or_what_was_told_is_spoken_as_the_reason(position: str, action: Action) -> None:
     before = hw.position(position)
     case = Case(before, before.normalized(action), "all", before.explain(action), [History.of(before).after(action)])
     kinds = [kind for kind, what in listen((case.after, before), None, case.explanation.sentences) if what.startswith(("Drew", "ToldSo"))]
