@@ -307,11 +307,18 @@ class Screens:
 
     def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
         self.browser, self.server, self.folder = browser, server, folder
-        self.notebooks = dict[str, Notebook]()
-        hw.export_lesson(read_lesson(LESSON), folder / "lesson.html")
-        shown: dict[str, Any] = {}
-        exec(SCREENS["agreed"], shown)
-        shown["board"].save_html(folder / "page.html")
+        self.shown, self.notebook = "", Notebook(browser.new_page(viewport=LAPTOP, reduced_motion="reduce"), server)
+
+    def file(self, name: str) -> Path:
+        """A lesson or a board as a page of its own."""
+        path = self.folder / f"{name}.html"
+        if name == "lesson" and not path.exists():
+            hw.export_lesson(read_lesson(LESSON), path)
+        elif name == "page" and not path.exists():
+            shown: dict[str, Any] = {}
+            exec(SCREENS["agreed"], shown)
+            shown["board"].save_html(path)
+        return path
 
     @contextmanager
     def opened(self, name: str, size: ViewportSize) -> Iterator[Page]:
@@ -320,7 +327,7 @@ class Screens:
             yield self.in_notebook(name, size)
             return
         with ExitStack() as stack:
-            link = (self.folder / f"{name}.html").as_uri()
+            link = self.file(name).as_uri()
             if name == "seat":
                 home = stack.enter_context(kernel_loop())
                 link = home(lambda: hw.Table(hw.deal(players=["Ann", "Ben", "Cleo"], seed=7)).links)["Ann"]
@@ -334,11 +341,13 @@ class Screens:
             yield page
 
     def in_notebook(self, name: str, size: ViewportSize) -> Page:
-        notebook = self.notebooks.get(name)
-        if notebook is None:
+        notebook = self.notebook
+        if name != self.shown:
+            if self.shown:
+                notebook.tidy()
             self.server.write(f"{name}.ipynb", SCREENS[name] + "\n" * 2 + "# \n" * 12)
-            notebook = Notebook(self.browser.new_page(viewport=size, reduced_motion="reduce"), self.server).open(f"{name}.ipynb")
-            self.notebooks[name] = notebook
+            notebook.open(f"{name}.ipynb")
+            self.shown = name
         page = notebook.page
         page.set_viewport_size(size)
         if size == LAPTOP:

@@ -177,7 +177,7 @@ def test_what_anywidget_has_given_up_on_works(open_notebook: OpenNotebook) -> No
     notebook.errors[:] = [error for error in notebook.errors if error not in given_up]
 
 
-BOARDS, LENGTH = 4, 20
+BOARDS, LENGTH = 2, 20
 
 MASSES = f"""
 import gc
@@ -204,7 +204,7 @@ def models():
 """
 CELLS = (MASSES, "open_all(lambda: hw.Board(game, step=0))", "open_all(lambda: ipywidgets.Label('a'))", "close_all()")
 KINDS = ("JSEventListeners", "Nodes")
-ROOM = {"JSEventListeners": 10, "Nodes": 400}
+ROOM = {"JSEventListeners": 5, "Nodes": 200}
 """So many more there may be in the end than after as many labels: a board has 100 listeners and 1,200 nodes."""
 
 

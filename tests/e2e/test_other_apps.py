@@ -34,10 +34,10 @@ Show = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def notebook7(tmp_path_factory: pytest.TempPathFactory, kernels: dict[str, str]) -> Iterator[Server]:
     installed("notebook")
     folder = tmp_path_factory.mktemp("notebook7")
-    with serve(folder, tmp_path_factory.mktemp("home7"), "notebook") as server:
+    with serve(folder, tmp_path_factory.mktemp("home7"), "notebook", **kernels) as server:
         server.write("board.ipynb", BOARD, "1 + 1")
         yield server
 
@@ -141,7 +141,7 @@ NOT_IN_VOILA = ("@jupyter/nbgrader", "@jupyterhub/jupyter-server-proxy")
 
 
 @pytest.fixture(scope="session")
-def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def voila(tmp_path_factory: pytest.TempPathFactory, kernels: dict[str, str]) -> Iterator[str]:
     """The address of Voila over a notebook with one cell."""
     installed("voila")
     folder = tmp_path_factory.mktemp("voila")
@@ -150,7 +150,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
-    own |= {"IPYTHONDIR": str(folder / "ipython")}
+    own |= {"IPYTHONDIR": str(folder / "ipython")} | kernels
     without = folder / "config" / "labconfig" / "page_config.json"
     without.parent.mkdir(parents=True)
     without.write_text(json.dumps({"disabledExtensions": dict.fromkeys(NOT_IN_VOILA, True)}))

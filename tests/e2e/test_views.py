@@ -20,9 +20,8 @@ OFTEN = ("step back", "a convention", "explore")
 def screens(chromium: Browser, lab: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screens]:
     made = Screens(chromium, lab, tmp_path_factory.mktemp("screens"))
     yield made
-    for notebook in made.notebooks.values():
-        assert notebook.errors == []
-        notebook.page.close()
+    assert made.notebook.errors == []
+    made.notebook.page.context.close()
 
 
 @pytest.mark.parametrize("click", [click for click in CLICKS if click.name in OFTEN], ids=lambda click: click.name)

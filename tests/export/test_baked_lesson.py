@@ -25,24 +25,24 @@ from .baked_beside_python import NO_NODE, Command, answers_to, assert_same, cour
 
 needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 
-TEXT = ONES.replace("Ones\n", "All kinds\nhint cost: 1/4\n").replace(GAME, f"{GAME}\n{PREDICTION}")
-TEXT += "ask: possible of=Cleo\ndrill: known claim=playable n=3 seed=2 worked=yes\n"
+SHORT = ONES.replace("Ones\n", "All kinds\nhint cost: 1/4\n").replace(GAME, f"{GAME}\n{PREDICTION}")
+TEXT = SHORT + "ask: possible of=Cleo\ndrill: known claim=playable n=3 seed=2 worked=yes\n"
 
 
 def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> None:
     def content(text: str, code: str = "en") -> str:
         return baked_lesson(read_lesson(text), Settings(LANGUAGES[code]))["content"]
 
-    as_it_is = content(TEXT)
+    as_it_is = content(SHORT)
     assert re.fullmatch("[0-9a-f]{8}", as_it_is)
-    assert as_it_is == content(TEXT, "pl") == content(TEXT.replace("Now a clue", "Now another clue"))
+    assert as_it_is == content(SHORT, "pl") == content(SHORT.replace("Now a clue", "Now another clue"))
     changes = [
         ("All\n", "Each\n"),
         ("hint: Look", "hint: Count.\n    hint: Look"),
         ("cost: 1/4", "cost: 1/2"),
         ("ask: number which=pace\n", ""),
     ]
-    assert len({as_it_is, *(content(TEXT.replace(*change)) for change in changes)}) == 1 + len(changes)
+    assert len({as_it_is, *(content(SHORT.replace(*change)) for change in changes)}) == 1 + len(changes)
 
 
 def test_what_is_no_answer_is_refused_as_in_a_notebook() -> None:

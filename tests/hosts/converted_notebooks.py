@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+import nbformat
+from nbconvert.exporters import get_exporter
+from nbconvert.preprocessors import ExecutePreprocessor
 
 from tests.e2e.jupyterlab import write_notebook
 
@@ -27,8 +29,8 @@ ASKED = "Which of your slots do you know to be playable?"
 TOLD = {"exercise": (ASKED, "[ ]"), "practice": ("Today: 8 questions",), "poll": (ASKED, "[ ]"), "batch": ("4 games",)}
 """What must stand in a notebook that is converted, for each of the cells; of others, that they have an output."""
 
-WAYS = {"html": ".html", "slides": ".slides.html", "latex": ".tex"}
-"""Into what notebooks are made, and how those files end. LaTeX stands for a PDF: where there is no Inkscape it holds no picture."""
+WAYS = ("html", "slides", "latex")
+"""Into what notebooks are made. LaTeX stands for a PDF: where there is no Inkscape it holds no picture."""
 
 
 def run(folder: Path, *names: str) -> Path:
@@ -36,23 +38,16 @@ def run(folder: Path, *names: str) -> Path:
     path = folder / "saved.ipynb"
     cells = [f"print('begin {name}')\n{CELLS[name]}" for name in names]
     write_notebook(path, SETUP.format(print=""), *cells, "print('begin end')")
-    _nbconvert(path, "notebook", "--execute", "--inplace")
+    notebook = nbformat.read(path, as_version=4)
+    runs = ExecutePreprocessor(kernel_name="python3")  # type: ignore[no-untyped-call]
+    runs.preprocess(notebook, {"metadata": {"path": str(folder)}})
+    nbformat.write(notebook, path)
     return path
-
-
-def _nbconvert(path: Path, to: str, *options: str) -> None:
-    command = [sys.executable, "-m", "nbconvert", "--to", to, "--log-level=ERROR", *options, str(path)]
-    subprocess.run(command, check=True, capture_output=True, text=True)
 
 
 def faults(path: Path, way: str, *names: str) -> Iterator[str]:
     """What is lacking in a saved notebook that is made into something else."""
-    try:
-        _nbconvert(path, way)
-    except subprocess.CalledProcessError as error:
-        yield f"{way}: {error.stderr.strip().splitlines()[-1]}"
-        return
-    text = path.with_suffix(WAYS[way]).read_text("utf-8")
+    text, _ = get_exporter(way)().from_filename(str(path))  # type: ignore[no-untyped-call]
     for name, following in zip(names, [*names[1:], "end"]):
         shown = text[text.rindex(f"begin {name}") : text.rindex(f"begin {following}")]
         shown = shown.replace(r"{[}", "[").replace(r"{]}", "]")

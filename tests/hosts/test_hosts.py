@@ -65,7 +65,10 @@ def test_answers_can_be_copied_where_no_file_can_be_saved(chromium: Browser, fol
             assert [json.loads(line)["revealed"] for line in lines] == [False, False, False, True]
 
 
-def test_what_is_asked_stands_in_a_converted_notebook(tmp_path: Path) -> None:
+@pytest.mark.filterwarnings("ignore:Your element with mimetype")
+def test_what_is_asked_stands_in_a_converted_notebook(tmp_path: Path, kernels: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in kernels.items():
+        monkeypatch.setenv(name, value)
     names = "exercise", "position"
     saved = converted_notebooks.run(tmp_path, *names)
     assert [fault for way in ("html", "latex") for fault in converted_notebooks.faults(saved, way, *names)] == []
