@@ -40,6 +40,7 @@ from .said_of_cards import (
     OnlyMissedIsNew,
     SafeDiscards,
     ToldAndFitsIf,
+    ToldAndGoodFor,
     ToldBefore,
     ToldSo,
     WhichIsWhichIsOpen,
@@ -49,7 +50,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
-from .saying import WORTH, Plan, Saying, all_of, grouped
+from .saying import WORTH, Plan, Saying, Use, all_of, grouped
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
@@ -93,7 +94,7 @@ class ClueExplained(Uses):
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
-            said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
+            said.append(self._good_for(group, use))
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
@@ -113,7 +114,7 @@ class ClueExplained(Uses):
         left = list[Saying]()
         for one in said:
             match one:
-                case GoodFor(verdict=use, seen=()) if one is headline:
+                case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
@@ -140,42 +141,34 @@ class ClueExplained(Uses):
         return {*told.cards} <= {*named} and not (told.is_narrow and told.possible != named[told.cards[0]])
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
-        """What is said, with what would make the touched cards fit said of all together, and then only why."""
-        told = headline if isinstance(headline, ToldAndFitsIf) and headline.unsure else None
-        if isinstance(headline, MustBe) and self._unsure:
-            told = self._told_fits_if()
-            left = [one for one in left if not isinstance(one, ClueSaid)]
+        """What is said, where a headline says what would make the touched cards fit, without that."""
+        told = headline if isinstance(headline, ToldAndFitsIf) else None
+        fact = next((one for one in left if told and isinstance(one, InFact)), None)
         is_told_open = False
-        why = Because(self.to, "play", told.condition.identities, places=told.cards) if told else None
-        is_why_said = told is headline and not any(isinstance(one, WouldFit) and {*one.slots} <= {*told.touched} for one in left)
-        if is_why_said and why:
-            yield why
+        if told:
+            yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)
         for one in left:
-            is_again = is_told_open
             if isinstance(one, WouldFit) and one.is_open:
                 one, is_told_open = replace(one, is_open=not is_told_open), True  # noqa: PLW2901
-            if told is headline and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen:
+            if told and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen:
                 continue  # the headline says that only others may fit
             if not (told and isinstance(one, WouldFit) and {*one.slots} <= {*told.touched}):
-                yield one
-                continue
-            counted = [] if is_why_said or is_again or one.seen else [*self._count_unseen(told)]
-            alone = replace(one, is_said=True, evidence=one.evidence if one.seen else ())
-            reason = counted[0] if counted else alone if one.is_open or not why else why
-            if told is headline:
-                yield reason
-            else:
-                yield from (why, told) if reason is why else (told, reason)
-            is_why_said = True
+                yield from () if one is fact else (one,)
+            elif one.is_open:
+                counted = None if one.seen or fact else self._count_unseen(told)
+                if one.seen or not fact:
+                    yield counted or replace(one, is_said=True, evidence=one.evidence if one.seen else ())
+                if fact:
+                    yield replace(fact, is_open=not one.seen)
 
-    def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
+    def _count_unseen(self, told: ToldAndFitsIf) -> CountUnseen | None:
         """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
         named = [1 << identity for identity in self.state.rules.identities_in(unseen.named)]
-        if is_told and is_plain and told.condition.fits and told.possible == sum(filter(unseen.count, named)):
-            yield unseen
+        is_alone = len(told.touched) == 1 and told.possible == sum(filter(unseen.count, named))
+        return unseen if is_told and is_plain and told.condition.fits and is_alone else None
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -273,6 +266,14 @@ class ClueExplained(Uses):
             else:
                 clues = tuple(ClueEvidence(*fate.place, color, touched=True) for fate, _, _ in alike for color in colors)
                 yield NamedColors(self.to, known, colors, (), is_narrow=False, evidence=clues)
+
+    def _good_for(self, group: Sequence[Fate], use: Use) -> GoodFor:
+        """What cards are good for; which they can be, if copies in sight are needed and few are left, needs more evidence."""
+        good = GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group)))
+        if not (good.seen and good.is_few):
+            return good
+        found = (self.finding(fate, fate.after, self.to.is_good_for(fate.place, use)) for fate in group)
+        return replace(good, evidence=self.evidence(found))
 
     def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
         """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""
@@ -469,11 +470,13 @@ class ClueExplained(Uses):
             uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
             if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
+            if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
+                return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen), told
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return self._told_fits_if(), told
         if all(fate.before == fate.after for fate in self.touched):
-            return self._told(OnlyMissedIsNew), told
+            return replace(self._told(OnlyMissedIsNew), missed=slots_of([fate for fate in self.missed if fate.before != fate.after])), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)
@@ -482,7 +485,7 @@ class ClueExplained(Uses):
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""
-        possible = reduce(or_, [fate.after for fate in self._unsure], 0)
+        possible = reduce(or_, [fate.after for fate in self._unsure or self.touched], 0)
         return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(self._unsure), possible)
 
     @property

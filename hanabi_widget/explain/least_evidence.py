@@ -254,7 +254,7 @@ class Uses:
         """What to say in order, where a headline takes with it why its cards are good for it, if the table tells."""
         left = [*sayings]
         for one in left:
-            if isinstance(one, Because | Changed) and headline.kind == one.kind and {*one.cards} == {*headline.cards}:
+            if isinstance(one, Because | Changed) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
                 return Plan(headline, tuple(left), reason=one)
         return Plan(headline, tuple(left), is_repeated)

@@ -22,6 +22,7 @@ from .said_of_cards import (
     Change,
     Changed,
     CouldKnow,
+    CouldNotBeSure,
     CouldNotKnow,
     DrewFitting,
     FitsAfter,
@@ -100,7 +101,7 @@ class PlayOrDiscardExplained(Uses):
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        told = [*events, *lost, *[plain] * (first in came and plain not in events)]
+        told = [*events, *lost, *[plain] * (first in came and plain not in events), *self._could_not_be_sure()]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
@@ -122,10 +123,9 @@ class PlayOrDiscardExplained(Uses):
     ) -> Iterator[Saying]:
         """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
         fitting = [] if best else [*drew, *self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])]
-        yield from fitting
         shown = {place for one in fitting for place in one.cards}
         copies = [replace(one, says_place=one is not first) for one in last_copies if not {*one.cards} & shown]
-        yield from (*copies, *self._to_save(copies))
+        yield from (*copies, *self._to_save(copies), *fitting)
 
     @staticmethod
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
@@ -211,6 +211,12 @@ class PlayOrDiscardExplained(Uses):
                     yield CouldKnow(before.to, (card,), *values_told(told))
             elif known is False:
                 yield CouldNotKnow(self.before.audience, (card,))
+
+    def _could_not_be_sure(self) -> Iterator[CouldNotBeSure]:
+        """That the player did not know that the card fits which was played."""
+        place = self.player, Slot(self.action.slot)
+        if self.has_risen and self.before.knows(*place, "playable") is False:
+            yield CouldNotBeSure(self.to, (Known(place, 1 << self.identity),))
 
     def lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""
@@ -315,7 +321,8 @@ class PlayOrDiscardExplained(Uses):
         is_line_new = any(fate.common != fate.common_before for fate in line)
         told: list[Saying] = [KnownToAll(self.to, known, is_line_new)] if known else []
         turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
-        open_ones = [*self.unknown_fitting(self.after.masks["play"] & ~sum(fate.after for fate in line))]
+        fits = self.after.masks["play"] & ~sum(fate.after for fate in line)
+        open_ones = [*self.unknown_fitting(fits)] if self.state.clue_tokens else []
         return Plan(turns, (*events, *told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)))
 
     def _last_plays(self, turn: int, fireworks: Sequence[int]) -> tuple[Fate, ...]:

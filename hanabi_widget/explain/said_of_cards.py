@@ -288,6 +288,22 @@ class ToldAndFitsIf(ClueSaid):
 
 
 @dataclass(frozen=True)
+class ToldAndGoodFor(ClueSaid):
+    """What a clue said of the cards that it touched, and what they are good for.
+
+    Attributes:
+        good: this.
+    """
+
+    good: GoodFor
+
+    @property
+    def claims(self) -> Formulas:
+        """Both."""
+        return (*super().claims, *self.good.claims)
+
+
+@dataclass(frozen=True)
 class NamedBefore(OfKnownCards):
     """That cards had been named before."""
 
@@ -990,6 +1006,21 @@ class CouldNotKnow(OfKnownCards):
 
 
 @dataclass(frozen=True)
+class CouldNotBeSure(CouldNotKnow):
+    """That the holder did not know that a card fits which was played, and does."""
+
+    @property
+    def claims(self) -> Formulas:
+        """How high its firework stands now."""
+        return self.to.heights_for(self.possible)
+
+    @property
+    def knew(self) -> Formulas:
+        """That the holder did not know it."""
+        return (Not(self.to.knows(self.holder, self.fits)),)
+
+
+@dataclass(frozen=True)
 class CouldKnow(CouldNotKnow):
     """That the holder could have known that a card does not fit, by what it was told."""
 
@@ -1009,6 +1040,12 @@ class CouldKnow(CouldNotKnow):
         told = told_claims(self.to, (self.known[0].place,), self.touched, self.missed)
         only = self.each_known([FitCondition(self.fitting, fits=True).claim(self.to, self.known[0].place)]) if self.fitting else ()
         return (*self.each_known([Not(self.fits)]), *told, *only)
+
+
+def cannot_tell(to: Audience, places: Places) -> Formulas:
+    """That the holders of cards know of none whether it can be played."""
+    fits = [(seat, to.is_good_for((seat, slot), "play")) for seat, slot in places]
+    return tuple(Not(to.knows(seat, part)) for seat, fit in fits for part in (fit, Not(fit)))
 
 
 # -- what another clue would have done --------------------------------------------------------------------
@@ -1068,17 +1105,11 @@ class CountUnseen(OfCards):
         return left - sum(identities >> identity & 1 for identity in self._seen.values())
 
     @property
-    def premises(self) -> Premises:
-        """How high the fireworks of those stand that would fit."""
-        return self.to.heights_for(self.fitting)
-
-    @property
     def claims(self) -> Formulas:
         """How many copies are left, and which cards the others hold; that the player knows of none whether it fits."""
         left = map(self.to.copies_left, self.to.state.rules.identities_in(self.named))
         held = (self.to.card_is(place, 1 << identity) for place, identity in self._seen.items())
-        fits = [self.to.is_good_for(place, "play") for place in self.cards]
-        return (all_of((*left, *held)), *(Not(self.holder_knows(part)) for part in (*fits, *map(Not, fits))))
+        return (all_of((*left, *held)), *cannot_tell(self.to, self.cards))
 
 
 # -- what stays open -------------------------------------------------------------------------------------
@@ -1086,17 +1117,19 @@ class CountUnseen(OfCards):
 
 @dataclass(frozen=True)
 class InFact(OfCards):
-    """Which of some cards fit of which their holder cannot tell, as a reader sees them.
+    """Which of some cards fit, as a reader sees them; and perhaps that their holder cannot tell.
 
     Attributes:
         ready: the slots of those that fit; not all of several.
         identity: which card it is, if there is one only.
+        is_open: whether it is said that the holder cannot tell.
     """
 
     kind: ClassVar[Kind] = "follows"
 
     ready: Slots
     identity: Identity | None
+    is_open: bool = False
 
     @property
     def cards(self) -> Places:
@@ -1105,10 +1138,11 @@ class InFact(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """They fit, and the others do not; and it is this card."""
+        """They fit, and the others do not; and it is this card; and the holder does not know it."""
         fits = {slot: self.to.is_good_for((self.holder, slot), "play") for slot in self.slots}
         told = [fit if slot in self.ready else Not(fit) for slot, fit in fits.items()]
-        return (*told, *(self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None))
+        told += [self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None]
+        return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))
 
 
 @dataclass(frozen=True)
@@ -1143,16 +1177,14 @@ class WouldFit(OfKnownCards):
     @property
     def premises(self) -> Premises:
         """How high the fireworks of those stand that are named; and the copies in sight by which it is no more."""
-        return (*super().premises, *self.to.heights_for(self.condition.identities))
+        return (*super().premises, *(() if self.is_said else self.to.heights_for(self.condition.identities)))
 
     @property
     def claims(self) -> Formulas:
         """Each fits just under this condition; and the holder knows neither that it does nor that it does not."""
-        fits = [self.to.is_good_for(place, "play") for place in self.cards]
-        unknown = [Not(self.to.knows(self.holder, part)) for part in (*fits, *map(Not, fits))] if self.is_open else []
-        if self.is_said and not self.seen:  # what was said, with the heights, is all there is to it
-            return (*self.to.heights_for(self.condition.identities), *unknown)
-        return (*self.each_known(self.condition.claim(self.to, place) for place in self.cards), *unknown)
+        unknown = cannot_tell(self.to, self.cards) if self.is_open else ()
+        known = () if self.is_said and not self.seen else self.each_known(self.condition.claim(self.to, place) for place in self.cards)
+        return (*known, *unknown)
 
 
 @dataclass(frozen=True)

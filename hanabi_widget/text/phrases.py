@@ -154,13 +154,13 @@ class IdentitiesPhrase:
         grammar: says it.
         rules: the rules.
         identities: the cards.
-        is_rank_said: whether their rank has been said, so that a form may leave it out.
+        said: what they have been called, ``"rank"`` or ``"suit"``, so that a form may leave it out.
     """
 
     grammar: Grammar
     rules: RuleSet
     identities: Cards
-    is_rank_said: bool = False
+    said: str = ""
 
     @property
     def which(self) -> list[NamedCard]:

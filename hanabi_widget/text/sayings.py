@@ -21,6 +21,7 @@ from hanabi_widget.explain.said_of_cards import (
     ClueSaid,
     ComesFirst,
     CouldKnow,
+    CouldNotBeSure,
     CouldNotKnow,
     CountUnseen,
     DependsOnUnknown,
@@ -56,6 +57,7 @@ from hanabi_widget.explain.said_of_cards import (
     SafeDiscards,
     ShutsOut,
     ToldAndFitsIf,
+    ToldAndGoodFor,
     ToldBefore,
     ToldSo,
     WhichIsWhichIsOpen,
@@ -292,6 +294,7 @@ PLAIN: dict[type[Saying], str] = {
     OnlyClueSaves: "save",
     ActsFirst: "too_late",
     SafeDiscards: "safe_discards",
+    CouldNotBeSure: "could_not_be_sure",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     WasUseless: "discard_trash",
@@ -373,25 +376,36 @@ def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
 
 @say.register
 def _told(saying: ClueSaid, speaker: Speaker) -> str:
+    form = "_all" * (not saying.missed) if saying.touched else "_none"
+    return _of_touched(f"touched{form}", saying, speaker, others=speaker.text("others" if len(saying.missed) > 1 else "other"))
+
+
+def _of_touched(key: str, saying: ClueSaid, speaker: Speaker, **words: object) -> str:
+    """A text about the cards that a clue touched, else about those that it did not: what they were told."""
     slots = saying.touched or saying.missed
-    words = {"cards": speaker.now.cards(saying.receiver, slots), "value": speaker.value(saying.value, len(saying.touched) or 1)}
-    if not saying.touched or not saying.missed:
-        return speaker.text("touched_all" if saying.touched else "touched_none", n=len(slots), **words)
-    others = speaker.text("others" if len(saying.missed) > 1 else "other")
-    key = "touched_before" if isinstance(saying, OnlyMissedIsNew) else "touched"
-    return speaker.text(key, n=len(slots), others=others, **words)
+    cards, value = speaker.now.cards(saying.receiver, slots), speaker.value(saying.value, len(saying.touched) or 1)
+    return speaker.text(key, **{"n": len(slots), "cards": cards, "value": value, **words})
+
+
+@say.register
+def _only_missed_is_new(saying: OnlyMissedIsNew, speaker: Speaker) -> str:
+    news = speaker.text("missed_new", n=len(saying.missed), cards=speaker.now.cards(saying.receiver, saying.missed))
+    return _of_touched("touched_before", saying, speaker, news=news)
+
+
+@say.register
+def _told_and_good_for(saying: ToldAndGoodFor, speaker: Speaker) -> str:
+    return _of_touched(f"told_{saying.good.verdict}", saying, speaker)
 
 
 @say.register
 def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
     n, m = len(saying.touched), len(saying.unsure)
-    words = {"cards": speaker.now.cards(saying.receiver, saying.touched), "value": speaker.value(saying.value, n)}
-    if not m:
-        return speaker.text("headline_must_wait", n=n, **words)
-    is_rank = speaker.rules.touched_identities[saying.value] in speaker.rules.rank_identities.values()
-    words["what"] = replace(speaker.now.identities_in(saying.condition.identities), is_rank_said=is_rank)
-    key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}"
-    return speaker.text(key, n=m, unsure=speaker.now.cards(saying.receiver, saying.unsure), **words)
+    touching, rules = speaker.rules.touched_identities[saying.value], speaker.rules
+    said = "rank" if touching in rules.rank_identities.values() else "suit" * (touching in rules.suit_identities)
+    what = replace(speaker.now.identities_in(saying.condition.identities), said=said)
+    key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}" if m else "headline_must_wait"
+    return _of_touched(key, saying, speaker, n=m or n, unsure=speaker.now.cards(saying.receiver, saying.unsure), what=what)
 
 
 @say.register
@@ -553,10 +567,8 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
 
 @say.register
 def _why_uses(saying: WhyUses, speaker: Speaker) -> str:
-    by_height = [one for one in saying.parts if one.verdict in ("play", "wait")]  # heights of all of them at once
-    why = speaker.each_why(saying.to, "play", reduce(or_, [one.possible for one in by_height], 0))
-    why += [each for one in saying.parts if one not in by_height for each in speaker.each_why(saying.to, one.verdict, one.possible)]
-    return speaker.text("why", why=speaker.clauses(why))
+    why = [each for one in saying.parts for each in speaker.each_why(saying.to, one.verdict, one.possible)]
+    return speaker.text("why", why=speaker.clauses([*dict.fromkeys(why)]))
 
 
 @say.register
@@ -566,7 +578,7 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
         why = speaker.why(saying.to, saying.verdict, saying.possible)
     if saying.seen:
         form = "seen" if saying.is_few else "seen_many"
-        possible, cards = replace(possible, is_rank_said=cards.kind == "rank"), replace(cards, is_owner_said=saying.sight != "gone")
+        possible, cards = replace(possible, said=cards.kind), replace(cards, is_owner_said=saying.sight != "gone")
         return speaker.about(f"{saying.verdict}_{form}", saying, cards=cards, sees=speaker.sight(saying), possible=possible, why=why)
     return speaker.about(saying.verdict, saying, why=why, whichever=_whichever(speaker, cards, saying))
 
@@ -696,13 +708,8 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 @say.register
 def _count_unseen(saying: CountUnseen, speaker: Speaker) -> str:
     count, fit = (NumberPhrase(speaker.grammar, saying.count(identities)) for identities in (saying.named, saying.fitting))
-    words = {
-        "why": speaker.why(saying.to, "play", saying.fitting),
-        "value": speaker.value(saying.value, count.n),
-        "count": count,
-        "fit": fit,
-    }
-    return speaker.about(f"count_unseen_{'color' if isinstance(saying.value, str) else 'rank'}", saying, n=fit.n, **words)
+    key, value = f"count_unseen_{'color' if isinstance(saying.value, str) else 'rank'}", speaker.value(saying.value, count.n)
+    return speaker.about(key, saying, n=fit.n, value=value, count=count, fit=fit)
 
 
 @say.register
@@ -724,20 +731,21 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 @say.register
 def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, cards = saying.condition, replace(speaker.cards(saying), is_owner_said=saying.is_open)
-    heights = speaker.each_height(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
-    words = {"why": speaker.clauses([*([speaker.sight(saying)] if saying.seen else []), *heights])}
-    words["tell"] = speaker.about("tell", saying) if saying.is_open else ""
-    form = "_said" if saying.is_said else "_but" * (not condition.fits)
-    what = replace(speaker.now.identities_in(condition.identities), is_rank_said=cards.kind == "rank")
-    return speaker.about(f"would_fit{form}", saying, cards=cards, what=what, **words)
+    why, tell = [speaker.sight(saying)] if saying.seen else [], speaker.about("tell", saying) if saying.is_open else ""
+    if saying.is_said:
+        return speaker.about(f"would_fit_said{'_seen' * bool(why)}", saying, why="".join(why), tell=tell)
+    why += speaker.each_why(saying.to, "play", condition.identities)
+    what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)
+    return speaker.about(f"would_fit{'_but' * (not condition.fits)}", saying, cards=cards, what=what, why=speaker.clauses(why), tell=tell)
 
 
 @say.register
 def _in_fact(saying: InFact, speaker: Speaker) -> str:
+    tell = speaker.about("tell", saying) if saying.is_open else ""
     if saying.identity is not None:
-        return speaker.text(f"in_fact{'_not' * (not saying.ready)}", what=speaker.card(saying.identity))
+        return speaker.text(f"in_fact{'_not' * (not saying.ready)}", what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
-    return speaker.text(f"in_fact_{'some' if saying.ready else 'none'}", n=len(saying.ready), cards=cards)
+    return speaker.text(f"in_fact_{'some' if saying.ready else 'none'}", n=len(saying.ready), cards=cards, tell=tell)
 
 
 @say.register
@@ -759,8 +767,8 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
         words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}
         unfit = speaker.text("unfit") if saying.is_unfit(held) else ""
-        told.append(speaker.text(f"{'but' if is_all_but else 'cannot'}{form}", unfit=unfit, **words))
-    joined = reduce(lambda most, last: speaker.text("join", most=most, last=last), told)
+        told.append(speaker.text(f"but{form}", unfit=unfit, **words))
+    joined = reduce(lambda most, last: speaker.text("nor", most=most, last=last), told)
     if saying.names_cards:
         [(holder, slots)] = slots_by_hand(saying.cards).items()
         cards = speaker.now.cards(holder, slots, identities=saying.identities)

@@ -250,6 +250,10 @@ def compare(
         mask = getattr(saying, name)
         if sets[name] != {*(mask if isinstance(mask, tuple) else members(mask))}:
             yield f"{name} {sets[name]}"
+    if re.search(r"explain\.(would_fit|told_fits|could_not_know)(?!_said)", used):
+        condition: object = getattr(saying, "condition", None)
+        if sets["identities"] != {*members(getattr(condition, "identities", 0))}:
+            yield f"another condition than {condition}"
     spoken = [card.place for card in getattr(saying, "known", ()) if {*members(card.identities)} <= sets["identities"]]
     if getattr(saying, "identity", None) in sets["identities"]:  # which card it is, is said of whose holder
         spoken += saying.cards

@@ -99,7 +99,7 @@ def mentions(reading: Reading) -> Iterator[tuple[str, object]]:
         sort = SORTS.get(name.rpartition(".")[2], "identities")
         if sort == "value" and reading.key in ("explain.touched_none", "explain.missed_before"):
             sort = "missed"
-        if sort == "player" and reading.key.startswith(("explain.cannot", "explain.but")):
+        if sort == "player" and reading.key.startswith("explain.but"):
             sort = "unable"
         for one in flat(what):
             yield from mentions(one) if isinstance(one, Reading) else [(sort, one)]
@@ -260,7 +260,7 @@ class Reader:
                     yield end, Named(owner, "suit", frozenset([int(str(suit))]))
 
     def set_of(self, join: str, at: int, *, plural: bool = False, kind: bool = False) -> Iterator[tuple[int, frozenset[int]]]:
-        """``red 1, 2 and 3``, ``yellow and white 4``, ``red 1 and blue 2``; of a kind, also ``red or blue`` of a rank said before."""
+        """``red 1, 2 and 3``, ``yellow and white 4``, ``red 1 and blue 2``; of a kind, also ``red or blue`` or ``1``."""
         for end, terms in self.listed(lambda start: self.words(self.terms, start), at, join):
             suits, cards, is_ranked = list[int](), set[int](), True
             for suit, rank in (divmod(int(str(term)), 10) for term in terms):
@@ -272,15 +272,27 @@ class Reader:
                 if plural and self.text.startswith("s", end):
                     yield end + 1, frozenset(cards)
             elif kind and not cards:
-                yield end, frozenset()
+                yield end, self._said_before(terms, at)
+
+    def _said_before(self, terms: Iterable[object], at: int) -> frozenset[int]:
+        """The cards of some colours, or ranks, that are of the rank, or colour, which was said last."""
+        suit, rank = (self._last_word(names, at) for names in (self.suits, self.ranks | self.many))
+        pairs = [divmod(int(str(term)), 10) for term in terms]
+        return frozenset((suit if one < 0 else one) * self.rules.ranks + (two or rank) - 1 for one, two in pairs)
+
+    def _last_word(self, words: Mapping[str, object], at: int) -> int:
+        """What the last of some words before a place says."""
+        found = re.findall(rf"\b({'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b", self.text[:at], re.IGNORECASE)
+        return int(str({word.lower(): says for word, says in words.items()}[found[-1].lower()])) if found else 1
 
     def identities(self, form: str, at: int) -> Iterator[End]:
         """Cards that there are, wherever they may be."""
         articles = {"the": ("the ",), "every": ("every ", "the "), "a": ("a ", "an "), "kind": ("a ", "an ")}.get(form, ("",))
         for article in (one for one in articles if self.text.startswith(one, at)):
             yield from self.set_of(" or " if form in ("or", "a", "kind") else " and ", at + len(article))
-        if form == "kind":
-            yield from self.set_of(" or ", at, kind=True)
+        for article in ("", "a ", "the ") if form == "kind" else ():
+            if self.text.startswith(article, at):
+                yield from self.set_of(" or ", at + len(article), kind=True)
 
     def place(self, _: str, at: int) -> Iterator[End]:
         """``Bob's slot 2``."""
@@ -309,7 +321,7 @@ def listed(symbol: Symbol, join: str = " and ", comma: str = ", ") -> Symbol:
     return lambda reader, form, at: reader.listed(lambda start: symbol(reader, form, start), at, join, comma)
 
 
-CANNOT = " ".join(f"{form}{who}" for form in ("cannot", "but") for who in ("", "_giver", "_holding", "_giver_holding"))
+CANNOT = " ".join(f"but{who}" for who in ("", "_giver", "_holding", "_giver_holding"))
 EVENTS = "dealt dealt_told drawn told passed sorted sight supposed rearranged played misplayed discarded drew"
 EVENTS += " played_last misplayed_last discarded_last drew_last"
 JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
@@ -354,7 +366,8 @@ SYMBOLS: dict[str, Symbol] = {
     "uses": listed(texts("use_play use_keep use_trash use_wait")),
     "items": listed(texts("is passed passed_ranks passed_ranks_each is_other")),
     "names": listed(texts("passed_name")),
-    "unable": listed(texts(CANNOT), "; ", "; "),
+    "unable": listed(texts(CANNOT), ", or ", ", or "),
+    "news": texts("missed_new"),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
     "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_color_left")(reader, "", at)],
     "able": listed(Reader.player),

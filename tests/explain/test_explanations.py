@@ -128,7 +128,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "the reason of another card": (swapped("Red", "Yellow"), NOT),
     "copies that nobody sees": (without("premises", SeenCopies), NOT),
     "a reason too weak": (without("premises", SeenCopies), "weak"),
-    "who is able, as unable": (reworded(r"^(\w+)( .*can follow; )(\w+)", r"\3\2\1"), NOT),
+    "who is able, as unable": (reworded(r"^(\w+)( can follow, but not )(\w+)", r"\3\2\1"), NOT),
     "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
     "a claim said again": (lambda said: replace(said, claims=said.claims * 2), "claimed twice"),
     "a bad text": (lambda said: replace(said, text=f"{said.text}."), "bad text"),
@@ -210,7 +210,8 @@ def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
     told = 0
     for seed in range(4):
         for node in hw.simulate("careful", players=4, games=1, seed=seed).game(0).line[1:]:
-            for saying in (one.saying for one in node.explanation().sentences if isinstance(one.saying, CountUnseen)):
+            views = [node.explanation(view) for view in ("all", *node.state.names)]
+            for saying in (one.saying for view in views for one in view.sentences if isinstance(one.saying, CountUnseen)):
                 unseen = [*node.state.deck, *node.state.hands[saying.holder]]
                 for identities in (saying.named, saying.fitting):
                     assert saying.count(identities) == sum(identities >> card & 1 for card in unseen)
@@ -222,7 +223,43 @@ def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
 def test_that_only_some_may_fit_is_not_said_where_another_is_known_to_fit() -> None:
     told = hw.position("[hand_size=2] r0 y0 g0 b0 w0 | >Ann r5 y5 | Ben g1+g+1 g3").explain(hw.Clue("Ben", "green"))
     assert told.headline == "All of Ben’s cards are green."
-    assert "the second card fits only if it is a green 1, and Ben cannot tell" in str(told)
+    assert "the second card fits only if it is a green 1, but Ben cannot tell" in str(told)
+
+
+def test_a_rank_alone_is_heard_as_one_of_the_colour_that_was_said() -> None:
+    state = hw.position("r0 y2 g1 b1 w3 | x y1 w1 | >Alice y4 g3 b2 w5 r2 | Bob r3 g2 b4 y5 w2")
+    told, after = state.explain(hw.Clue("Bob", "red")).first, state.apply(hw.Clue("Bob", "red"))
+    assert told
+    for rank, is_wrong in (("1", False), ("2", True)):
+        heard = listen((after, state), None, [], headline=replace(told, text=told.text.replace("the 1", f"the {rank}")))
+        assert any(kind == NOT for kind, _ in heard) == is_wrong
+
+
+def test_what_is_in_the_own_hand_is_only_supposed_where_it_may_be() -> None:
+    state = hw.position(
+        "r2 y1 g0 b2 w1 | 1c 2s 17d | x w4 r3 b3 y4 w3 y3 y1 | >Alice g2 y4+4 y1-4 w4+4 | Bob b4 b1-r w3-r-1 r4+r-1"
+        " | Cathy r4 g1-r b3+b-r g1-r | Donald r3+r-4 b4+4-r r1+r-4 y5+5-r-4 | Emily w2 w5+5-g r5+r+5-g g2+g-r-1-5"
+    )
+    assert "you hold" not in str(state.explain(hw.Clue("Bob", "white"), view="Donald"))  # of whose cards none can be a white 2
+
+
+def test_of_a_clue_about_known_cards_only_what_is_new_is_said() -> None:
+    state = hw.position("r2 y0 g0 b0 w0 | >Ann y3 r3 y2 r4 g1 | Ben b2 y5+5-r g3-r-1-5 y4-r-1-5 w4-r-1-5")
+    told = state.explain(hw.Clue("Ben", 5)).headline
+    assert told == "Ben’s second card is a five, as was known: the only news is that his first card is not."
+
+
+def test_which_cards_it_can_be_follows_from_all_that_is_named() -> None:
+    state = hw.position(
+        "r2 y3 g3 b3 w3 | 5c 2s 10d | x b5 g2 r2 w4 g4 y3 r4 r4 y4 g4 b3 w1 w1 r1 y1 b1 | Alice b4 b1-3 y5-2-3 g5-y-2-3 r1-y-2-3-4"
+        " | >Bob g3 w3 r5-y y2+y-g-1-3 y4+y-g-w-1-3"
+    )
+    assert "every red, yellow and green 4, so the four can only be blue or white" in str(state.explain(hw.Clue("Alice", 4)))
+
+
+def test_that_a_play_was_not_sure_is_said() -> None:
+    told = hw.position("r0 y0 g0 b0 w0 | >Ann r1 y5 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Play(1))
+    assert [one.text for one in told.sentences] == ["Ann could not be sure that the card would fit."]
 
 
 def test_in_the_last_turns_the_most_cards_that_are_known_are_played_in_order() -> None:

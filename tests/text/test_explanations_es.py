@@ -21,7 +21,7 @@ def test_what_is_said_agrees() -> None:
     fives, language = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5)), SPANISH.language
     fives_and_2 = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5, GREEN_2))
     hands = HandsPhrase(SPANISH, (hand("Bob", 4, 5), hand("Cathy", 1, **red), hand("", 4, 5)))
-    two, either = HandsPhrase(SPANISH, (hand("", 1, **twos),)), replace(fives, is_rank_said=True)
+    two, either = HandsPhrase(SPANISH, (hand("", 1, **twos),)), replace(fives, said="rank")
     for said, expected in (
         (f"{hand('Bob', 2, 5)}, {hand('', 2, 5)}", "la segunda y la quinta carta de Bob, tu segunda y tu quinta carta"),
         (f"{hand('Bob', 1, 2, **twos):todos}, {hand('', 1, 2, **twos):place}", "los dos doses de Bob, tus dos primeras cartas"),

@@ -39,7 +39,7 @@ def test_a_phrase_agrees(holder: str | None, kind: str, cards: list[str], form: 
 
 def test_a_rank_that_was_said_and_that_a_clue_says_plainly_is_not_said_again() -> None:
     twos = [
-        IdentitiesPhrase(ITALIAN, rule_set(rules), (Identity(1), Identity(6)), is_rank_said=is_said)
+        IdentitiesPhrase(ITALIAN, rule_set(rules), (Identity(1), Identity(6)), said="rank" * is_said)
         for rules, is_said in (("common", False), ("common", True), ("Pink (5 Suits)", True), ("Odds and Evens (5 Suits)", True))
     ]
     plain, full = "ognuno se è rosso o giallo", "ognuna se è un 2 rosso o giallo"

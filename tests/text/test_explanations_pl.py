@@ -24,7 +24,7 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "last": CardsPhrase(grammar, rules, "Bob", "places", tuple(map(Slot, (4, 5))), 5),
         "cards": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(4), Identity(16))),
         "fours": IdentitiesPhrase(grammar, rules, (Identity(3),)),
-        "some": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(16)), is_rank_said=True),
+        "some": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(16)), said="rank"),
         "fireworks": SuitsPhrase(grammar, (red, blue)),
         "colors": grammar.neither([grammar.value(rules, value, 1) for value in "rb"]),
         "several": grammar.neither([grammar.value(rules, value, 2) for value in ("r", "b", 1, 3)]),

@@ -48,7 +48,7 @@ def test_what_is_told_agrees_and_only_the_reader_is_addressed(monkeypatch: pytes
     assert {form: f"{HandsPhrase(PT, tuple(phrases[-2:])):{form}}" for form in HANDS} == HANDS
     assert PT.value(rule_set("common+wild"), "r", 2) == "apontadas como vermelhas"
     assert {form: f"{IdentitiesPhrase(PT, RULES, (G4, G5, B4)):{form}}" for form in KINDS} == KINDS  # type: ignore[arg-type]
-    said = IdentitiesPhrase(PT, RULES, (G4, B4), is_rank_said=True), IdentitiesPhrase(PT, RULES, (R5,), is_rank_said=True)  # type: ignore[arg-type]
+    said = IdentitiesPhrase(PT, RULES, (G4, B4), said="rank"), IdentitiesPhrase(PT, RULES, (R5,), said="rank")  # type: ignore[arg-type]
     assert [f"{phrase:said}, {phrase:said_f}" for phrase in said] == ["verde ou azul, verde ou azul", "vermelho, vermelha"]
     assert f"{IdentitiesPhrase(PT, RULES, PRODUCT):a}" == "um 4 verde ou azul ou um 5 verde ou azul"  # type: ignore[arg-type]
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES["pt"])

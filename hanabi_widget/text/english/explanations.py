@@ -4,9 +4,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # what the clue said
     "explain.touched": ("{cards:place} is {value}, {others}.", "{cards:place} are {value}, {others}."),
     "explain.touched_before": (
-        "{cards:place} is {value}, as was known: the only news is that {others}.",
-        "{cards:place} are {value}, as was known: the only news is that {others}.",
+        "{cards:place} is {value}, as was known: the only news is that {news}.",
+        "{cards:place} are {value}, as was known: the only news is that {news}.",
     ),
+    "explain.missed_new": ("{cards:place} is not", "{cards:place} are not"),
     "explain.touched_it": "{cards} is {value}, so it is {card:the}.",
     "explain.touched_so": ("{cards:place} is {value}, so {items}.", "{cards:place} are {value}, so {items}."),
     "explain.touched_all": ("{cards:place} is {value}.", "All of {cards:place} are {value}."),
@@ -92,47 +93,47 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{why}, so {cards} fits unless it is {what:kind}{tell}.",
         "{why}, so {cards:each} fits unless it is {what:kind}{tell}.",
     ),
-    "explain.would_fit_said": "{why}{tell}.",
-    "explain.tell": ", and {player:cannot tell|you cannot tell}",
+    "explain.would_fit_said": (
+        "{player:cannot tell|you cannot tell} whether {cards} fits.",
+        "{player:cannot tell|you cannot tell} which of {cards} fit.",
+    ),
+    "explain.would_fit_said_seen": "{why}{tell}.",
+    "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
         (
-            "{why}, so of the {count:word} {value} cards that {player:does not see|you do not see} only {fit:word} would fit: "
+            "Of the {count:word} {value} cards that {player:does not see|you do not see} only {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
         (
-            "{why}, so of the {count:word} {value} cards that {player:does not see|you do not see} {fit:word} would fit: "
+            "Of the {count:word} {value} cards that {player:does not see|you do not see} {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
     ),
     "explain.count_unseen_rank": (
         (
-            "{why}, so of the {count:word} {value} that {player:does not see|you do not see} only {fit:word} would fit: "
+            "Of the {count:word} {value} that {player:does not see|you do not see} only {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
         (
-            "{why}, so of the {count:word} {value} that {player:does not see|you do not see} {fit:word} would fit: "
+            "Of the {count:word} {value} that {player:does not see|you do not see} {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
     ),
-    "explain.in_fact": "In fact it is {what:the}, which fits.",
-    "explain.in_fact_not": "In fact it is {what:the}, which does not fit.",
-    "explain.in_fact_some": ("In fact only {cards:place} fits.", "In fact only {cards:place} fit."),
-    "explain.in_fact_none": "In fact none of them fits.",
+    "explain.in_fact": "In fact it is {what:the}, which fits{tell}.",
+    "explain.in_fact_not": "In fact it is {what:the}, which does not fit{tell}.",
+    "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
+    "explain.in_fact_none": "In fact none of them fits{tell}.",
     # who can follow
-    "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
-    "explain.followers_you": "You can follow; {unable}.",
-    "explain.followers_and_you": ("{able} and you can follow; {unable}.", "{able} and you can follow; {unable}."),
+    "explain.followers": ("{able} can follow, but not {unable}.", "{able} can follow, but not {unable}."),
+    "explain.followers_you": "You can follow, but not {unable}.",
+    "explain.followers_and_you": ("{able} and you can follow, but not {unable}.", "{able} and you can follow, but not {unable}."),
     "explain.followers_all_but": "Everybody can follow but {unable}.",
-    "explain.followers_nobody": "Nobody else can follow: {unable}.",
+    "explain.followers_nobody": "This is not clear to {unable}.",
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
     "explain.followers_part": (
-        "Not all can be sure of {cards}: {unable}.",
-        "Not all can be sure of {cards}: {unable}.",
+        "{cards} is not clear to {unable}.",
+        "{cards} are not clear to {unable}.",
     ),
-    "explain.cannot": "{player} cannot",
-    "explain.cannot_giver": "{player}, who gave the clue, cannot",
-    "explain.cannot_holding": "{player}, who holds {what:the}{unfit}, cannot",
-    "explain.cannot_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}, cannot",
     "explain.unfit": ", which would not fit",
     "explain.but": "{player}",
     "explain.but_giver": "{player}, who gave the clue",
@@ -175,6 +176,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
+    "explain.could_not_be_sure": "{player:could|you could} not be sure that the card would fit.",
     "explain.strike_last": (
         "The last strike: the game ends with {n} point.",
         "The last strike: the game ends with {n} points.",
@@ -195,7 +197,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
-    "explain.one_is_enough_first": "{player:is|you are} next and can play the other: then {own} is useless.",
+    "explain.one_is_enough_first": "But {player:is|you are} next and can play the other: then {own} is useless.",
     "explain.finished": "{colors} is finished.",
     "explain.token_back": "A clue token comes back.",
     "explain.announced": "The announcement was right: a clue token comes back.",
@@ -216,7 +218,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
     "explain.too_late": "{player} is next, before anybody can give a clue.",
-    "explain.save": "Only a clue can save it.",
+    "explain.save": "A clue would save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
     "explain.discard_last": "Only one {what} is left, and you do not see it.",
@@ -375,13 +377,16 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.use_trash": "{verb:can|can} throw {what:the} away",
     "explain.use_wait": "{verb:cannot|cannot} play {what:the} yet",
     "explain.headline_one_of_each": "{cards} are {what:the}, one of each.",
+    "explain.told_play": ("{cards:place} is {value} and can be played now.", "{cards:place} are {value}, and each can be played now."),
+    "explain.told_keep": ("{cards:place} is {value} and must be kept.", "{cards:place} are {value} and must be kept."),
+    "explain.told_trash": ("{cards:place} is {value} and can be thrown away.", "{cards:place} are {value} and can be thrown away."),
     "explain.told_fits": (
-        "{cards:place} is {value}: it fits only if it is {what:kind}.",
-        "{cards:place} are {value}: each fits only if it is {what:kind}.",
+        "{cards:place} is {value} and fits only if it is {what:kind}.",
+        "{cards:place} are {value}, and each fits only if it is {what:kind}.",
     ),
     "explain.told_fits_but": (
-        "{cards:place} is {value}: it fits unless it is {what:kind}.",
-        "{cards:place} are {value}: each fits unless it is {what:kind}.",
+        "{cards:place} is {value} and fits unless it is {what:kind}.",
+        "{cards:place} are {value}, and each fits unless it is {what:kind}.",
     ),
     "explain.told_fits_some": (
         "{cards:place} are {value}; only {unsure:the_place} may fit, if it is {what:kind}.",
@@ -409,6 +414,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.any_color_left": ", whichever of the colours left it has",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
+    "explain.nor": "{most}, or {last}",
     "explain.counts": (
         "{player:sees or holds|you see or hold} every other card that it could be",
         "{player:sees or holds|you see or hold} every other card that they could be",

@@ -8,7 +8,17 @@ from typing import ClassVar
 
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text.language import Language
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, SuitsPhrase, ranks_of, suit_name, value_name
+from hanabi_widget.text.phrases import (
+    CardsPhrase,
+    HandsPhrase,
+    IdentitiesPhrase,
+    NamedCard,
+    SuitsPhrase,
+    ranks_of,
+    suit_name,
+    suits_of,
+    value_name,
+)
 
 
 def is_plain(rules: RuleSet, value: str | int) -> bool:
@@ -131,8 +141,10 @@ class Grammar:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
         join = self.language.or_list if form in ("or", "a", "kind") else self.language.and_list
         cards = phrase.which
-        if form == "kind" and phrase.is_rank_said and len(cards) > 1 and len(ranks_of(cards)) == 1:
+        if form == "kind" and phrase.said == "rank" and len(cards) > 1 and len(ranks_of(cards)) == 1:
             return join([suit_name(self.language, card.suit) for card in cards])
+        if form == "kind" and phrase.said == "suit" and len(suits_of(cards)) == 1:
+            return f"{'the' if len(cards) == 1 else 'a'} {join(ranks_of(cards))}"
         text = join(self.parts(cards, join))
         if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"

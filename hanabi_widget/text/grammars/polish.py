@@ -343,7 +343,7 @@ class Polish(Grammar):
         if form == "acc_alike":
             return self.named(cards, "acc_pl" if len(cards) == 1 else "acc")
         how, _, case = form.partition("_")
-        if how in ("is", "kind") and phrase.is_rank_said and len(ranks_of(cards)) == 1:
+        if how in ("is", "kind") and phrase.said == "rank" and len(ranks_of(cards)) == 1:
             colors = self.language.or_list([self.color(card.suit, case) for card in cards])
             return colors if how == "kind" else f"na pewno {'jest' if case == 'nom' else 'są'} {colors}"
         if how in ("is", "or", "kind"):

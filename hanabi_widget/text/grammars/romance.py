@@ -72,7 +72,7 @@ class Romance(Grammar):
         """The colours of cards of a rank that was said; none if it was not, or if a clue to it touches other cards too."""
         (rank, *others), rules = ranks_of(phrase.which), phrase.rules
         is_own = rules.rank_clues == "own" and rank in rules.touched_identities and is_plain(rules, rank)
-        return self.colors(phrase.which, feminine=feminine) if phrase.is_rank_said and is_own and not others else []
+        return self.colors(phrase.which, feminine=feminine) if phrase.said == "rank" and is_own and not others else []
 
     def card(self, card: NamedCard, n: int = 1) -> str:
         """What so many copies of a card are called: ``4 verde``, ``4 verdes``."""

@@ -154,7 +154,7 @@ class Spanish(Romance):
             case "si":
                 return either(self.said_colors(phrase)) if self.said_colors(phrase) else self.identities(phrase, "un")
             case "que":
-                return f"{'el' if phrase.is_rank_said else 'la'} que sea {self.identities(phrase, 'si')}"
+                return f"{'el' if phrase.said == 'rank' else 'la'} que sea {self.identities(phrase, 'si')}"
             case "el":
                 return both(self.definite(cards))
             case "o":
