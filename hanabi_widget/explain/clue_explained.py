@@ -50,7 +50,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
-from .saying import WORTH, Plan, Saying, Use, all_of, grouped
+from .saying import WORTH, Plan, Saying, all_of, grouped
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
@@ -94,7 +94,7 @@ class ClueExplained(Uses):
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
-            said.append(self._good_for(group, use))
+            said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
@@ -266,14 +266,6 @@ class ClueExplained(Uses):
             else:
                 clues = tuple(ClueEvidence(*fate.place, color, touched=True) for fate, _, _ in alike for color in colors)
                 yield NamedColors(self.to, known, colors, (), is_narrow=False, evidence=clues)
-
-    def _good_for(self, group: Sequence[Fate], use: Use) -> GoodFor:
-        """What cards are good for; which they can be, if copies in sight are needed and few are left, needs more evidence."""
-        good = GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group)))
-        if not (good.seen and good.is_few):
-            return good
-        found = (self.finding(fate, fate.after, self.to.is_good_for(fate.place, use)) for fate in group)
-        return replace(good, evidence=self.evidence(found))
 
     def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
         """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""

@@ -31,6 +31,9 @@ Verdict: TypeAlias = Literal["play", "keep", "trash", "wait", "not_play", "not_k
 FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
 """For each use the fact that is true of such a card."""
 
+MANY = 4
+"""Of so many colours it is said together that no firework is as high as it would have to be."""
+
 WORTH = tuple(FACTS)
 """What a card can be good for now, the best first."""
 
@@ -114,8 +117,20 @@ class Audience:
         return TableFact("height", self.state.rules.suits[suit].name, self.state.fireworks[suit])
 
     def heights_for(self, identities: Identities) -> Formulas:
-        """How high the fireworks of some cards stand."""
-        return self.heights(identity // self.state.rules.ranks for identity in self.state.rules.identities_in(identities))
+        """How high the fireworks of some cards stand; all fireworks, if it is said that none is so high that one of them fits."""
+        rules = self.state.rules
+        if self.nowhere(identities):
+            return self.heights(range(len(rules.suits)))
+        return self.heights(identity // rules.ranks for identity in rules.identities_in(identities))
+
+    def nowhere(self, identities: Identities) -> int:
+        """The rank on which cards of one rank would be played that may be of many colours, if no firework stands there; else 0."""
+        rules = self.state.rules
+        below = [identity % rules.ranks for identity in rules.identities_in(identities)]
+        if len(below) < MANY or len({*below}) > 1 or below[0] in self.state.fireworks:
+            return 0
+        places = {rules.firework_place[Identity(suit * rules.ranks + below[0])][1] for suit in range(len(rules.suits))}
+        return below[0] if places == {*below} else 0
 
     def heights(self, suits: Iterable[int]) -> Formulas:
         """How high some fireworks stand; all of them if none has begun, as that is what is said."""

@@ -222,6 +222,8 @@ class Speaker:
         """The same, clause by clause."""
         rules, needless = self.rules, to.needless(identities)
         if verdict not in ("keep", "trash", "not_keep"):
+            if rank := to.nowhere(identities):
+                return [self.text("heights_nowhere", rank=str(rank))]
             return self.each_height(identity // rules.ranks for identity in rules.identities_in(identities))
         still = grouped(rules.identities_in(needless.others), lambda one: (to.left(one), rules.copies_of[one] > 1))
         told = [self._copies(to.left(alike[0]), alike) for alike in still]
@@ -294,7 +296,6 @@ PLAIN: dict[type[Saying], str] = {
     OnlyClueSaves: "save",
     ActsFirst: "too_late",
     SafeDiscards: "safe_discards",
-    CouldNotBeSure: "could_not_be_sure",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     WasUseless: "discard_trash",
@@ -703,6 +704,11 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
     what, player = speaker.now.identities_in(saying.condition.identities), speaker.now.player(saying.holder)
     return speaker.text(f"could_not_know{'_but' * (not saying.condition.fits)}", player=player, what=what)
+
+
+@say.register
+def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
+    return speaker.text("could_not_be_sure", player=speaker.now.player(saying.holder))
 
 
 @say.register

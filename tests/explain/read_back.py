@@ -271,6 +271,10 @@ def compare(
     )
     every = heard.get("every", ())  # "every colour has its 3"
     floors = [height_of(rules, suit, int(str(n)))[1] - height for n in every for suit, height in reasons or stand]
+    nowhere = {height_of(rules, suit, int(str(n))) for n in heard.get("nowhere", ()) for suit in range(len(suits))}
+    if nowhere & stand or any(one not in {suit for suit, _ in stand} for one, _ in nowhere):
+        yield f"a firework that stands so high {nowhere & stand}"
+    told |= reasons if nowhere else set()
     if told - stand or any(floor > 0 for floor in floors) or (reasons - told and not every and not {"suit", "number"} <= heard.keys()):
         yield f"heights {told}, not {stand}"
     if wrong := heard.get("suit", set()) - {suit_of(rules, one) for one in (*given, *claimed)}:

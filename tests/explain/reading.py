@@ -87,6 +87,9 @@ class Reading(NamedTuple):
 def mentions(reading: Reading) -> Iterator[tuple[str, object]]:
     """What a sentence mentions, whatever its parts, each with its sort: cards, identities, players, heights, what clues said, numbers."""
     said = dict(reading.said)
+    if reading.key == "explain.heights_nowhere":
+        yield "nowhere", said["rank"]
+        return
     if reading.key.startswith("explain.height"):
         yield from (("height", (suit, said.get("rank", 0))) for suit in flat(said.get("colors", "all")))
         return
@@ -328,7 +331,7 @@ JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
 KNOWN = "it_is it_may_be it_is_not kinds_left known one_of value many known_to_all one_of_to_all value_to_all many_to_all"
 CLAIMS = " ".join(key.partition(".")[2] for key in TEXTS if key.startswith("agreed.that.") and key != "agreed.that.unless")
 TABLE = ("copies", "only_copy", "only_rank", "others_gone", "others_gone_each", "has", "has_every", "none_left")
-HEIGHTS = listed(texts("heights_none height height_none"))
+HEIGHTS = listed(texts("heights_none heights_nowhere height height_none"))
 
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),

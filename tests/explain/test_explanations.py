@@ -130,7 +130,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "a reason too weak": (without("premises", SeenCopies), "weak"),
     "who is able, as unable": (reworded(r"^(\w+)( can follow, but not )(\w+)", r"\3\2\1"), NOT),
     "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
-    "a claim said again": (lambda said: replace(said, claims=said.claims * 2), "claimed twice"),
+    "a claim said again": (lambda said: replace(said, claims=said.claims * (2 if said.cards else 1)), "claimed twice"),
     "a bad text": (lambda said: replace(said, text=f"{said.text}."), "bad text"),
 }
 """For each fault what makes it, and as what it is found."""
@@ -249,12 +249,15 @@ def test_of_a_clue_about_known_cards_only_what_is_new_is_said() -> None:
     assert told == "Ben’s second card is a five, as was known: the only news is that his first card is not."
 
 
-def test_which_cards_it_can_be_follows_from_all_that_is_named() -> None:
-    state = hw.position(
-        "r2 y3 g3 b3 w3 | 5c 2s 10d | x b5 g2 r2 w4 g4 y3 r4 r4 y4 g4 b3 w1 w1 r1 y1 b1 | Alice b4 b1-3 y5-2-3 g5-y-2-3 r1-y-2-3-4"
-        " | >Bob g3 w3 r5-y y2+y-g-1-3 y4+y-g-w-1-3"
-    )
-    assert "every red, yellow and green 4, so the four can only be blue or white" in str(state.explain(hw.Clue("Alice", 4)))
+def test_where_no_firework_is_so_high_they_are_not_listed() -> None:
+    state = hw.position("r1 y0 g0 b3 w0 | >Ann r4 y5 w2 g3 b4 | Ben r3 y2 g2 b2 w4")
+    told = state.explain(hw.Clue("Ben", 3)).first
+    assert told
+    assert told.text == "Ben’s first card is a three and cannot be played yet: no firework stands at 2."
+    after = state.apply(hw.Clue("Ben", 3))
+    for rank, is_wrong in (("2", False), ("3", True)):
+        heard = listen((after, state), None, [], headline=replace(told, text=told.text.replace("at 2", f"at {rank}")))
+        assert any(kind == NOT for kind, _ in heard) == is_wrong
 
 
 def test_that_a_play_was_not_sure_is_said() -> None:

@@ -430,6 +430,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.has_every": "every colour has its {rank}",
     "explain.none_left": "all copies of {what} are gone",
     "explain.heights_none": "no firework has begun",
+    "explain.heights_nowhere": "no firework stands at {rank}",
     "explain.height": ("{colors} stands at {rank}", "{colors} stand at {rank}"),
     "explain.height_none": ("{colors} has not begun", "{colors} have not begun"),
 }
