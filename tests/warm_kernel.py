@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 WIDGETS = ("hanabi_widget.simulate_with_progress", "hanabi_widget.widget.map_of_minds", "hanabi_widget.widget.exercise_and_practice")
-IMPORTS = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", *WIDGETS)
+OF_KERNELS = ("kernelapp", "ipkernel", "zmqshell", "debugger")
+OTHERS = ("IPython.extensions.storemagic", "tornado.platform.asyncio", "ipywidgets")
+IMPORTS = (*(f"ipykernel.{name}" for name in OF_KERNELS), *OTHERS, *WIDGETS)
 
 
 @contextmanager
