@@ -39,7 +39,7 @@ function nearest(wanted: number, length: number, boxes: Box[]): number {
 }
 
 /**
- * Keeps a panel above an element, within the board: over the element, if the panel is too high for the room above.
+ * Keeps a panel above an element, within the board: below it, if the panel is too high for the room above, or over it, if that is too low too.
  *
  * @param selectors The element; what the panel is not wider than, if it can; and what it must not hide.
  */
@@ -48,7 +48,9 @@ export const keepAbove = (panel: HTMLElement, selectors: [string, string, string
     if (!at || !within || !clear) return;
     const board = { ...around, left: MARGIN, width: around.width - 2 * MARGIN };
     style.left = `${nearest(at.left + at.width / 2 - offsetWidth / 2, offsetWidth, [within, board])}px`;
-    style.bottom = `${around.height - Math.max(clear.top, offsetHeight) - MARGIN}px`;
+    const below = clear.top + clear.height + offsetHeight;
+    const isAbove = offsetHeight <= clear.top || below > around.height;
+    style.bottom = `${around.height - (isAbove ? Math.max(clear.top, offsetHeight) : below)}px`;
   });
 
 /** Keeps a panel on the side of the board where an element is not; below it, if the board is narrow. */
