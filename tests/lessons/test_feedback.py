@@ -308,3 +308,10 @@ def test_of_a_number_the_mistake_that_gives_it_is_named(asked: tuple[str, dict[s
     name, given = asked
     assert told in question(name, state, **given).grade(answer).lines(ENGLISH)
     assert not any(line.startswith("You ") for line in question(name, state, **given).grade(0).lines(ENGLISH))
+
+
+def test_an_action_that_is_not_best_is_followed_to_where_somebody_has_to_guess() -> None:
+    """Only its odds were said, and nothing that shows them."""
+    table = hw.position("[suits=ry copies=2,2,1 hand_size=2] r2 y2 | 1c | x r1 | >Alice~ r3+r y2 | Bob y3 y1 | deck r2")
+    told = hw.question("endgame", table, view="Alice").grade({"action": {"kind": "play", "slot": 1}, "odds": "1/2"}).lines(ENGLISH)
+    assert "Then Bob has to guess; the odds that it works are 1/2." in told

@@ -13,8 +13,8 @@ QUESTIONS_BACK: dict[str, str | tuple[str, str]] = {
     ),
     "back.known.playable": "Which cards could be played right now? And in which slots would every case be one of these?",
     "back.known.playable.again": (
-        "What does each clue say of the slots that it missed? Cross out in each slot what cannot be there, and compare what is left with "
-        "these cards."
+        "Cross out in each slot what the clues rule out, for the slots that they missed too, and what the copies in sight rule out. "
+        "Where are only cards left that can be played now?"
     ),
     "back.known.trash": "Which cards can never be played any more? And in which slots would every case be one of these?",
     "back.known.trash.again": (

@@ -67,7 +67,7 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "endgame.others": "No other action keeps it within reach.",
     "endgame.lost": "Then it is out of reach.",
     "endgame.cases": "That is so in {odds} of the cases.",
-    "endgame.guess": "Then {player:has|you have} to guess, and that works in {odds}.",
+    "endgame.guess": "Then {player:has|you have} to guess; the odds that it works are {odds}.",
     "endgame.all": "In all it works in {odds}; no other action is more likely to.",
     "endgame.less": "{action}? The odds are then {odds}, and another action has better ones.",
     "endgame.best": "{action}? No action is more likely to work. In how many of the cases does this one?",

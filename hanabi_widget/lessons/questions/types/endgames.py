@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, Self
 from hanabi_widget.effort import TooLarge, steps_left, usual_effort, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, SupposeHand
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, SupposeHand, true_now
 from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
@@ -59,8 +59,8 @@ class SearchQuestion(NextActionQuestion, ABC):
         return None
 
     def evidence(self) -> Argument:
-        """How many hands are possible."""
-        return [HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total)]
+        """How many hands are possible, and which cards can be played."""
+        return [HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total), *true_now(self.to, "playable")]
 
 
 MAX_TURNS = 10
@@ -320,26 +320,27 @@ class EndgameQuestion(SearchQuestion):
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 
     def argument(self, element: ActionWithOdds) -> Argument:
-        """The odds of the action and whether another is better; or that it is the best."""
+        """What follows the action and how likely it is to work, if another is better; or that it is the best."""
         value = within(steps_left(), lambda: self.search.solve(self.state))
         if value is None:  # that another action is better is known, but not by how much
             return []
-        odds = value.odds
-        if element.action not in odds:
-            return [OfAction(self.to, element.action)]
-        if odds[element.action] < max(odds.values()):
-            return [WorksOften(self.to, element.action, odds[element.action])]
-        if element.odds == odds[element.action]:
-            return self.proof(element)
-        return [Best(self.to, element.action)]
+        action, odds = element.action, value.odds
+        if action not in odds:
+            return [OfAction(self.to, action)]
+        truly = ActionWithOdds(action, odds[action])
+        if action not in value.best:
+            return [*self._followed(truly), WorksOften(self.to, *truly)]
+        return self.proof(element) if element == truly else [Best(self.to, action)]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """What follows the action in each case, until somebody has to guess, and how likely it is in all."""
-        search, state = self.search, self.state
-        following = Following(search, answer.odds < 1)
-        told = within(steps_left(), lambda: [*following.after(search.worlds(search.dealt(state), apart=True), answer.action)])
-        follows = told or []  # of a large search the odds alone are told
+        follows = self._followed(answer)
         return [*follows, HowItEnds(self.to, "all", answer.odds)] if answer.odds < 1 else follows
+
+    def _followed(self, answer: ActionWithOdds) -> Argument:
+        """What follows an action in each case, until somebody has to guess; nothing in a large search."""
+        search, following = self.search, Following(self.search, answer.odds < 1)
+        return within(steps_left(), lambda: [*following.after(search.worlds(search.dealt(self.state), apart=True), answer.action)]) or []
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:

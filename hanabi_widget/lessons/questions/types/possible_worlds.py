@@ -232,9 +232,10 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
 
     def can_be_shown(self) -> bool:
         """Whether the map has few enough rows and columns: at least one for each card that one place may hold, which is found sooner."""
-        places = [place for player in self.pair for place in self.exact.knowledge.identities((player,))]
-        few = all(place.bit_count() <= MAX_FITTING for place in places)
-        return few and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING
+        return (
+            all(place.bit_count() <= MAX_FITTING for player in self.pair for place in self.exact.knowledge.identities((player,)))
+            and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING
+        )
 
     def answers(self, _: Reasoner) -> Iterable[frozenset[World]]:
         """The worlds."""
