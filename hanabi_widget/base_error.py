@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import traceback
+from collections.abc import Mapping
 from copyreg import __newobj__  # type: ignore[attr-defined] # what pickle calls to make an object without `__init__`
+from typing import ClassVar
 
 
 class HanabiError(ValueError):
@@ -31,3 +33,19 @@ class HanabiError(ValueError):
             if not frame.filename.startswith(package) and f"{os.sep}IPython{os.sep}" not in frame.filename
         ]
         return "".join([*traceback.format_list(own), *traceback.format_exception_only(self)]).rstrip("\n").split("\n")
+
+
+class ReasonedError(HanabiError):
+    """An error with one of several messages.
+
+    Args:
+        reason: which one.
+        details: the values in it.
+    """
+
+    messages: ClassVar[Mapping[str, str]]
+    """The messages by their reasons."""
+
+    def __init__(self, reason: str, **details: object) -> None:
+        self.reason, self.details = reason, details
+        super().__init__(self.messages[reason].format(**details))

@@ -15,6 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, overload
 
+from hanabi_widget.rules import PlayerName
+
 from . import knowledge, text
 from .arguments import integer
 from .base_error import HanabiError
@@ -45,12 +47,12 @@ class StateDoors:
     # -- knowledge -------------------------------------------------------------------------------
 
     @overload
-    def knowledge(self: State, player: str | int, /) -> OwnHand: ...
+    def knowledge(self: State, player: PlayerName, /) -> OwnHand: ...
 
     @overload
-    def knowledge(self: State, player: str | int, /, *others: str | int) -> ChainView[Any]: ...
+    def knowledge(self: State, player: PlayerName, /, *others: PlayerName) -> ChainView[Any]: ...
 
-    def knowledge(self: State, player: str | int, /, *others: str | int) -> ChainView[Any]:
+    def knowledge(self: State, player: PlayerName, /, *others: PlayerName) -> ChainView[Any]:
         """What a player knows of their own hand; or what the first player knows that the next knows, and so on, of the last one's hand.
 
         What they may *trust*, if all keep to a convention, a line of play tells: see `Game.under` and `Node.under`.
@@ -74,7 +76,7 @@ class StateDoors:
         seats = [self.seat(name) for name in (player, *others)]
         return knowledge.chain_view(self, seats) if others else OwnHand(self, seats[0])
 
-    def common_knowledge(self: State, players: Iterable[str | int] | None = None) -> CommonView:
+    def common_knowledge(self: State, players: Iterable[PlayerName] | None = None) -> CommonView:
         """What a group, by default everybody, knows in common (Theorem 4); see `hanabi_widget.knowledge.CommonView`.
 
         Args:
@@ -227,7 +229,7 @@ class NodeDoors:
         sentences = text.agreed_in_words(language, explained) if explained else ()
         return replace(told, agreed=sentences, agreed_label=language.say("update.agreed", convention=agreed.name)) if sentences else told
 
-    def card_history(self: Node, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
+    def card_history(self: Node, player: PlayerName, slot: int, view: str | int = "all") -> text.ToldHistory:
         """How the holder of a card came to know it: when it was dealt, what was told, counted and proved, each with its step.
 
         A line tells of a step at which fewer identities stayed possible for the holder, or the card became good for something else.
@@ -340,7 +342,7 @@ class GameDoors:
         shipped = names_that_fit(self.root.state.rules, len(self.root.state.names))
         return likely_conventions(self.line, [*map(read_convention, (*shipped, *texts))])
 
-    def card_history(self: Game, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
+    def card_history(self: Game, player: PlayerName, slot: int, view: str | int = "all") -> text.ToldHistory:
         """How the holder of a card came to know it, at the end of the main line; see `Node.card_history`.
 
         Raises:

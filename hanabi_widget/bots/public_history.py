@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, compress
 from typing import NamedTuple
 
+from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import (
     UNKNOWN,
     Action,
@@ -98,19 +99,18 @@ class PublicTable(NamedTuple):
     @classmethod
     def of(cls, state: State) -> PublicTable:
         """The table of a position."""
-        rules, hands, clue_info, copies_left = state.rules, card_numbers(state), [0] * state.drawn, [*state.rules.copies_of]
+        rules, hands, clue_info = state.rules, card_numbers(state), [0] * state.drawn
+        copies_left = copy_bits_of(rules).unseen_counts(public_identities(state))
         for seat in seats(len(hands)):
             for number, info in zip(hands[seat], clue_info_of(state, seat)):
                 clue_info[number] = info
-        for identity in public_identities(state):
-            copies_left[identity] -= 1
         status = playable(state), played_identities(state), trash(state)
         return cls(rules, hands, hands, clue_info, copies_left, *status)
 
     @property
     def playable_left(self) -> Identities:
         """The playable identities with a copy left."""
-        return self.playable & sum([(count > 0) << identity for identity, count in enumerate(self.copies_left)])
+        return self.playable & sum(compress(copy_bits_of(self.rules).identity_bits, self.copies_left))
 
     def after(self, turn: PublicTurn, identity: Identity = UNKNOWN) -> PublicTable:
         """The table after a turn.

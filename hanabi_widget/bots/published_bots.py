@@ -19,7 +19,7 @@ from functools import cache, partial, wraps
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge.group_observation import copy_bits_of
-from hanabi_widget.rules import UNKNOWN, RuleSet
+from hanabi_widget.rules import UNKNOWN, ClueValue, RuleSet
 from hanabi_widget.rules.action import Action, Clue, Identities, Identity, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name, clue_to, discard_slot, play_slot
@@ -208,22 +208,22 @@ class ClueTarget(NamedTuple):
     identities: Identities
 
     @property
-    def rank_values(self) -> Sequence[str | int]:
+    def rank_values(self) -> Sequence[ClueValue]:
         """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
         return _values_about(self.rules, self.identity)[0]
 
     @property
-    def color_values(self) -> Sequence[str | int]:
+    def color_values(self) -> Sequence[ClueValue]:
         """The colour clues that touch it: several for a multicolour card, none for a black one."""
         return _values_about(self.rules, self.identity)[1]
 
-    def teaches(self, value: str | int) -> bool:
+    def teaches(self, value: ClueValue) -> bool:
         """Whether a clue with this value is about an attribute (colour or rank) that the holder does not know, and narrows it down."""
         known = attributes(self.rules)[self.identities]
         unknown = known.suit is None if isinstance(value, str) else known.rank is None
         return unknown and bool(self.identities & ~self.rules.touched_identities[value])
 
-    def options(self, values: Iterable[str | int]) -> list[Candidate]:
+    def options(self, values: Iterable[ClueValue]) -> list[Candidate]:
         """Clues with these values."""
         return [Candidate(clue_to(self.holder, value), self.holder, self.slot, self.identities) for value in values]
 
@@ -237,7 +237,7 @@ class ClueTarget(NamedTuple):
 
 
 @cache
-def _values_about(rules: RuleSet, identity: Identity) -> tuple[Sequence[str | int], Sequence[str | int]]:
+def _values_about(rules: RuleSet, identity: Identity) -> tuple[Sequence[ClueValue], Sequence[ClueValue]]:
     """The rank clues and the colour clues that stand for a card."""
     touching = [value for value in rules.clue_values if rules.touched_identities[value] >> identity & 1]
     ranks, own_rank = [value for value in touching if isinstance(value, int)], identity % rules.ranks + 1

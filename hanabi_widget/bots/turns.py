@@ -11,7 +11,7 @@ from threading import TIMEOUT_MAX, current_thread, main_thread
 from traceback import format_exception_only
 from typing import NamedTuple, TypeVar
 
-from hanabi_widget.base_error import HanabiError
+from hanabi_widget.base_error import HanabiError, ReasonedError
 from hanabi_widget.effort import in_background, spend
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
@@ -34,7 +34,7 @@ REASONS = {
 }
 
 
-class BotError(HanabiError):
+class BotError(ReasonedError):
     """A bot raised an exception, tried an illegal action or took too long, so that its game cannot go on.
 
     Attributes:
@@ -46,9 +46,7 @@ class BotError(HanabiError):
         'mine took longer than 10 s at turn 3'
     """
 
-    def __init__(self, reason: str, **details: object) -> None:
-        self.reason, self.details = reason, details
-        super().__init__(REASONS[reason].format(**details))
+    messages = REASONS
 
 
 class PlayedTurn(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from hanabi_widget.base_error import HanabiError
@@ -19,7 +18,7 @@ from hanabi_widget.view import StepViews, Viewpoint, board_state, course, read_a
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame, without_moves
 from hanabi_widget.view.game_tree import LineTree
 
-from .screens_behind_secret_links import Place, Screen, for_screens, notice, update
+from .screens_behind_secret_links import OnChange, Place, Screen, for_screens, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)
@@ -71,8 +70,8 @@ class LiveGame:
         game: Game,
         bots: BotChoice,
         language: Language,
-        on_turn: Callable[[], object],
-        on_screens: Callable[[], object],
+        on_turn: OnChange,
+        on_screens: OnChange,
     ) -> None:
         if not knows_all_cards(game.last.state):
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")

@@ -25,7 +25,7 @@ from hanabi_widget.session.standalone_html import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
 
-from .screens_behind_secret_links import Place, Screen, for_screens, notice, update
+from .screens_behind_secret_links import OnChange, Place, Screen, for_screens, notice, update
 
 MOST_PHONES = 300
 _NAME = re.compile(r"[\w-]{16,64}", re.ASCII)
@@ -60,7 +60,7 @@ class PollPhones(Place):
         votes: the votes on the question that is asked.
     """
 
-    def __init__(self, votes: Votes, language: Language, title: str, on_change: Callable[[], object]) -> None:
+    def __init__(self, votes: Votes, language: Language, title: str, on_change: OnChange) -> None:
         super().__init__(title, language, MOST_PHONES, on_change)
         self.votes, self._sitting = votes, 0  # another one for what is shown next: what was chosen and not voted for is gone
         self._page_states: dict[object, Traits] = {}  # by vote; for this round

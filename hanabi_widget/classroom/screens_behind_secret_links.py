@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from hmac import compare_digest
 from secrets import token_urlsafe
-from typing import Protocol, TypeVar, cast
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.board import BoardState
@@ -22,6 +22,10 @@ GOING_AWAY, STOPPED, TAKEN_BACK, TOO_MUCH, FULL, TAKEN_OVER = 1001, 4001, 4003, 
 
 BEAT = {"method": "beat"}
 """A sign of life, which is returned."""
+
+
+OnChange: TypeAlias = Callable[[], object]
+"""Is called when something has changed."""
 
 
 class Screen(Protocol):
@@ -55,7 +59,7 @@ class Place(ABC):
 
     is_read_from_afar = calls = False
 
-    def __init__(self, title: str, language: Language, most: int, on_screens: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, title: str, language: Language, most: int, on_screens: OnChange = lambda: None) -> None:
         self.title, self.language, self.most, self.on_screens = title, language, most, on_screens
         self.screens: list[Screen] = []
         self._desks: dict[Screen, Desk] = {}

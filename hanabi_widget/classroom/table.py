@@ -14,7 +14,7 @@ from hanabi_widget.bots import ALL_BOTS, BOTS, Bot, Player
 from hanabi_widget.protocol.board import Choice
 from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
-from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
+from hanabi_widget.rules import Action, Game, Node, PlayerName, SeatIndex, State, seats
 from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.session import Cancelled, Job, Jobs
 from hanabi_widget.text import describe_error, describe_status
@@ -24,6 +24,7 @@ from hanabi_widget.widget.widget_base import forget, watch_cells
 
 from .address import THIS_MACHINE, Address
 from .live_game import GameScreens, LiveGame
+from .screens_behind_secret_links import OnChange
 from .teacher_console import Buttons, Served, at_home, plain_link
 
 WALL, SPECTATORS = "wall", "spectators"
@@ -47,7 +48,7 @@ class TableWall(Board):
 
     _offers_editor = False  # the screens follow one game
 
-    def __init__(self, game: Game, detail: str, language: str, on_change: Callable[[], object]) -> None:
+    def __init__(self, game: Game, detail: str, language: str, on_change: OnChange) -> None:
         self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
         super().__init__(game, view="common", detail=detail, language=language, think_first=True)
 
@@ -159,7 +160,7 @@ class Table(Served):
         """The players who are bots."""
         return [self.game.root.state.names[seat] for seat in self._live.bots.seats]
 
-    def seat_bot(self, player: str | int, bot: Player | None) -> None:
+    def seat_bot(self, player: PlayerName, bot: Player | None) -> None:
         """Let a bot play for a player from now on.
 
         Args:
@@ -175,7 +176,7 @@ class Table(Served):
         self._live.bots = BotPlayers(others if bot is None else {**others, seat: bot}, self.game.root.state, None)
         self._show()
 
-    def take_back(self, player: str | int) -> None:
+    def take_back(self, player: PlayerName) -> None:
         """Take a seat back: its link leads nowhere any more, its screens say so, and there is a new link.
 
         Raises:

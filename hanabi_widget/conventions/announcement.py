@@ -49,6 +49,12 @@ class MeaningCase:
         return all_without([self], numbers)[0]
 
 
+MeaningCases: TypeAlias = tuple[MeaningCase, ...]
+
+Pair: TypeAlias = tuple[CardNumber, CardNumber]
+"""Two cards that are different."""
+
+
 def all_without(cases: Iterable[MeaningCase], numbers: Collection[CardNumber]) -> list[MeaningCase]:
     """What can be seen of each case by someone who does not see these cards. Those that had one `unless` in common still have."""
     found, seen_of = [], dict[int, tuple[CardMasks, ...]]()
@@ -108,8 +114,8 @@ class Announcement:
     step: int
     player: SeatIndex
     kind: AnnouncementKind
-    cases: tuple[MeaningCase, ...]
-    different: tuple[tuple[CardNumber, CardNumber], ...] = ()
+    cases: MeaningCases
+    different: tuple[Pair, ...] = ()
     receiver: SeatIndex | None = None
     focus: CardNumber | None = None
     moved: CardNumbers = ()
@@ -149,7 +155,7 @@ Announcements: TypeAlias = tuple[Announcement, ...]
 
 
 @lru_cache(maxsize=1 << 12)
-def open_among(said: Announcement, may_be: tuple[Identities, ...]) -> tuple[tuple[MeaningCase, ...], CardMasks]:
+def open_among(said: Announcement, may_be: tuple[Identities, ...]) -> tuple[MeaningCases, CardMasks]:
     """The cases of an announcement that may be true, and what they leave together of each card that all of these are about.
 
     Records of neighbouring steps, and those that differ in one announcement, ask the same of most of them.
@@ -168,7 +174,7 @@ def open_among(said: Announcement, may_be: tuple[Identities, ...]) -> tuple[tupl
     return cases, tuple(left)
 
 
-def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection[CardNumber]) -> tuple[MeaningCase, ...]:
+def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection[CardNumber]) -> MeaningCases:
     """The cases of the lowest tier of which one may be true for the receiver, as cases that say so themselves.
 
     The receiver sees what a case says about other hands. So a case of a higher tier is true only where that is false of all simpler ones.

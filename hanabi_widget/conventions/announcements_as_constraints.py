@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat, card_numbers, cards_by_number
 
-from .announcement import Announcement, Announcements, CardMasks
+from .announcement import Announcement, Announcements, CardMasks, Pair
 from .hat_recommendation import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
@@ -31,7 +31,7 @@ class Heard(NamedTuple):
     """
 
     choices: Sequence[Choice]
-    pairs: Sequence[tuple[CardNumber, CardNumber]]
+    pairs: Sequence[Pair]
 
 
 NOTHING = Heard(({},), ())
@@ -74,7 +74,7 @@ class _OpenAnnouncement(NamedTuple):
 
     rows: Sequence[_OpenCases]
     hands: Sequence[Sequence[tuple[int, Condition]]]
-    pairs: Sequence[tuple[CardNumber, CardNumber]]
+    pairs: Sequence[Pair]
     seats: int
 
 
@@ -275,11 +275,9 @@ class HeardAnnouncements:
             found = avoided
         return found
 
-    def _told_apart(
-        self, different: Sequence[tuple[CardNumber, CardNumber]], group: int
-    ) -> tuple[dict[CardNumber, Identities], list[tuple[CardNumber, CardNumber]]] | None:
+    def _told_apart(self, different: Sequence[Pair], group: int) -> tuple[dict[CardNumber, Identities], list[Pair]] | None:
         """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
-        left, pairs = dict[CardNumber, Identities](), list[tuple[CardNumber, CardNumber]]()
+        left, pairs = dict[CardNumber, Identities](), list[Pair]()
         in_hands = self._in_hands
         for one, other in different:
             inside = [number for number in (one, other) if number in in_hands and group >> in_hands[number][0] & 1]

@@ -12,7 +12,7 @@ from typing import Any, Literal, NoReturn, TypeAlias, get_args
 from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import Scanner
-from hanabi_widget.rules import SUITS
+from hanabi_widget.rules import SUITS, ClueValue
 
 FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
 """A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
@@ -72,7 +72,7 @@ class FocusRule:
     name: str
     fact: str | int
     but_not: str | int | None = None
-    clue: str | int | None = None
+    clue: ClueValue | None = None
     place: Literal["on chop", "off chop"] | None = None
     early: bool = False
     unless_seen: bool = False
@@ -95,7 +95,7 @@ class ChopMove:
     """
 
     fact: str | int
-    clue: str | int | None = None
+    clue: ClueValue | None = None
     next_to_chop: bool = False
     late: bool = False
 
@@ -162,7 +162,7 @@ class Convention:
             raise HanabiError(f"{self.name} has no line {line!r}{did_you_mean(line, map(str.strip, lines))}")
         return convention("\n".join(left))
 
-    def focus_places(self, value: str | int) -> tuple[FocusPlace, ...]:
+    def focus_places(self, value: ClueValue) -> tuple[FocusPlace, ...]:
         """The places of the focus of a clue with this value."""
         return dict(self.ranks_focus).get(value, self.focus) if isinstance(value, int) else self.focus
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from hanabi_widget.effort import Kept, cached, limited
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.knowledge.normal_form import to_nnf
-from hanabi_widget.rules import Action, Node, SeatIndex, Seats, group_of
+from hanabi_widget.rules import Action, Node, PlayerName, SeatIndex, Seats, group_of, without_repeats
 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
@@ -59,7 +58,7 @@ class Reading:
         return cached(self._worlds, tuple(chain), find)
 
     @limited
-    def trust(self, player: str | int, /, *others: str | int) -> TrustView:
+    def trust(self, player: PlayerName, /, *others: PlayerName) -> TrustView:
         """What a player may rely on about their own hand; or what the first player trusts that the next trusts, and so on.
 
         Args:
@@ -69,13 +68,13 @@ class Reading:
         Raises:
             HanabiError: nobody has that name or seat; or the answer depends on an unknown card, or is too large.
         """
-        chain = [seat for seat, _ in groupby(self.state.seat(name) for name in (player, *others))]
+        chain = without_repeats(self.state.seat(name) for name in (player, *others))
         if len({*chain}) < len(chain):
             return TrustView(TrustChain(self._observation, self.announcements, chain))
         return TrustView(self.worlds(chain))
 
     @limited
-    def common_trust(self, players: Iterable[str | int] | None = None) -> CommonTrustView:
+    def common_trust(self, players: Iterable[PlayerName] | None = None) -> CommonTrustView:
         """What a group, by default everybody, trusts in common; see `hanabi_widget.conventions.CommonTrustView`.
 
         Raises:
@@ -118,7 +117,7 @@ class Reading:
         asked = read_formula(formula)
         return tuple(name for name in self.state.names if self.holds(Trusts(name, asked)))
 
-    def observed_by(self, player: str | int) -> Reading:
+    def observed_by(self, player: PlayerName) -> Reading:
         """The same reading from a player's seat: nothing in it depends on the cards that the player does not see.
 
         Raises:

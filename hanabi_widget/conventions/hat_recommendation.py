@@ -11,10 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, RuleSet, SeatIndex, State, by_identity, card_numbers, seats
+from hanabi_widget.knowledge.group_observation import copy_bits_of
+from hanabi_widget.rules import (
+    CardNumber,
+    Clue,
+    ClueValue,
+    Identities,
+    Identity,
+    RuleSet,
+    SeatIndex,
+    State,
+    by_identity,
+    card_numbers,
+    seats,
+)
 from hanabi_widget.rules.table import public_identities
 
 from .announcement import Announcement, CardMasks
@@ -79,7 +93,7 @@ def size_of_hands(rules: RuleSet, players: int) -> int:
     return size
 
 
-def encoded_number(giver: SeatIndex, receiver: int, value: str | int, players: int) -> int:
+def encoded_number(giver: SeatIndex, receiver: int, value: ClueValue, players: int) -> int:
     """The number that a clue encodes: a rank to the next player is 0, to the one after 1, and so on; then the same with colours."""
     return (receiver - giver) % players - 1 + (players - 1) * isinstance(value, str)
 
@@ -105,9 +119,9 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
     state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
-    public = [*public_identities(state)]
-    left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
-    playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])
+    copy_bits = copy_bits_of(rules)
+    left = copy_bits.unseen_counts(public_identities(state))
+    playable = position.playable & sum(compress(copy_bits.identity_bits, left))
     size, others, found = rules.hand_sizes[len(state.names)], rules.all_identities, list[NumberedHand]()
     for first, chosen in preferred_cards(rules, playable, position.trash & ~playable, all_left(rules, left) & ~playable, size):
         for index, number in enumerate(numbers):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import CardNumbers, State, card_numbers, touched_slots, trash
+from hanabi_widget.rules import CardNumbers, ClueValue, State, card_numbers, touched_slots, trash
 from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
 
 from .announcement import Announcement, Announcements, CardMasks, MeaningCase, all_without, joined, simplest
@@ -68,7 +68,7 @@ class GivenClue(NamedTuple):
     before: State
     after: State
     receiver: SeatIndex
-    value: str | int
+    value: ClueValue
     touched: CardNumbers
 
     @classmethod

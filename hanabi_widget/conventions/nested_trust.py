@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import groupby
 from operator import or_
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
 from hanabi_widget.knowledge.common_knowledge import GroupView, common_identities
-from hanabi_widget.knowledge.worlds import CardConstraints, Worlds, require_known
-from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, SeatIndex, as_bits, by_identity, by_seat, cards_by_number
+from hanabi_widget.knowledge.worlds import CardConstraints, IdentitiesInHands, Worlds, require_known
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Cards,
+    Hands,
+    Identities,
+    SeatIndex,
+    as_bits,
+    by_identity,
+    by_seat,
+    cards_by_number,
+    without_repeats,
+)
 
 from .announcement import Announcement
 from .heard_worlds import HeardWorlds, heard_worlds
@@ -50,7 +60,7 @@ class TrustChain:
 
     def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> None:
         self.observation, self._announcements = observation, announcements
-        self.chain = tuple([seat for seat, _ in groupby(chain)])
+        self.chain = tuple(without_repeats(chain))
 
     def parts(self) -> Iterator[TrustedWorlds]:
         """The worlds, as those of the rest of the chain from other positions that together are all of them."""
@@ -170,9 +180,7 @@ class CommonTrustView(GroupView):
         super().__init__(observation, group, commonly_trusted(observation, announcements, group))
 
 
-def commonly_trusted(
-    observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]
-) -> list[list[Identities]]:
+def commonly_trusted(observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> IdentitiesInHands:
     """For each seat at the table and each of its cards, the set of identities that a group commonly trusts to be possible.
 
     All of these worlds are among those that the group commonly knows to be possible and, where nothing that was said is false, among those
@@ -215,7 +223,7 @@ class _Reached:
         alone = (*group,) if len(group) == 1 else ()  # others see the real hand, and so it is in worlds that their steps lead to
         self.found = [[0 if seat in alone else 1 << identity for identity in hand] for seat, hand in by_seat(observation.hands)]
 
-    def look_until(self, most: list[list[Identities]]) -> None:
+    def look_until(self, most: IdentitiesInHands) -> None:
         """Go on from one world for each identity that is new; then free all copies of each identity that is missing."""
         positions = [self._observation]
         for here in positions:  # it grows while it is walked: each position found is looked from as well

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 
 from hanabi_widget.effort import Kept, cached_property as counted_property
+from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_seat
 
-from .announcement import Announcement, Announcements, MeaningCase, open_among
+from .announcement import Announcement, Announcements, MeaningCases, open_among
 from .convention import Convention
 from .hat_recommendation import sum_announcements
 from .meaning_of_actions import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
 
 
+@dataclass(eq=False)
 class PublicPosition:
     """What everybody sees of a position. Nothing here depends on a hidden card. Sets of identities are bit masks.
 
@@ -27,8 +31,7 @@ class PublicPosition:
         [1, 2, 3, 4, 5]
     """
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    state: State
 
     @cached_property
     def holders(self) -> Mapping[CardNumber, SeatIndex]:
@@ -54,10 +57,8 @@ class PublicPosition:
     @cached_property
     def may_be(self) -> Sequence[Identities]:
         """For each card by its number what it may be, by clues and by the cards that have been played or discarded."""
-        rules, copies = self.state.rules, [*self.state.rules.copies_of]
-        for identity in public_identities(self.state):
-            copies[identity] -= 1
-        left = sum([1 << identity for identity, count in enumerate(copies) if count])
+        rules, copy_bits = self.state.rules, copy_bits_of(self.state.rules)
+        left = sum(compress(copy_bits.identity_bits, copy_bits.unseen_counts(public_identities(self.state))))
         masks = [rules.all_identities if identity == UNKNOWN else 1 << identity for identity in cards_by_number(self.state)]
         for number, info in self._clue_info.items():
             masks[number] = rules.possible_identities(info) & left
@@ -214,7 +215,7 @@ class PublicRecord:
         return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
     @cached_property
-    def _may_be_and_open(self) -> tuple[Sequence[Identities], Mapping[Announcement, tuple[MeaningCase, ...]]]:
+    def _may_be_and_open(self) -> tuple[Sequence[Identities], Mapping[Announcement, MeaningCases]]:
         """What each card may be, by number, and the open cases of each announcement."""
         if self._shorter is None:
             return self.position.may_be, {}
@@ -247,7 +248,7 @@ class PublicRecord:
         """For each card in a hand, what it may be."""
         return {number: self.may_be[number] for number in self.position.holders}
 
-    def open_cases(self, announcement: Announcement) -> tuple[MeaningCase, ...]:
+    def open_cases(self, announcement: Announcement) -> MeaningCases:
         """The cases of an announcement that may be true as far as everybody can work out."""
         return self._may_be_and_open[1][announcement]
 

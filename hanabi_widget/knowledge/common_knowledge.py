@@ -8,12 +8,12 @@ from functools import partial, reduce
 from operator import or_
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, State, as_bits, by_identity, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, PlayerName, SeatIndex, State, as_bits, by_identity, by_seat, by_slot
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
 from .views import CardView, CardViews
-from .worlds import CardConstraints, Worlds, nested_worlds
+from .worlds import CardConstraints, IdentitiesInHands, Worlds, nested_worlds
 
 STEPS_IN_DOUBT = 20_000
 """The work to find out whether common knowledge about all hands depends on an unknown card, in steps: boards ask for it."""
@@ -55,7 +55,7 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     return Worlds(observation, seats, slot_copies, possible)
 
 
-def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
+def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> IdentitiesInHands:
     """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
 
     Raises:
@@ -72,7 +72,7 @@ def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex])
         return found
 
 
-def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
+def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> IdentitiesInHands:
     worlds = common_worlds(observation, seats)
     return [worlds.identities(seat) for seat, _ in by_seat(worlds.observation.hands)]
 
@@ -193,7 +193,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
             cards = [CardView(observation, seat, *card, bits | 1 << seat, doubt) for card, doubt in zip(by_slot(hand), in_doubt)]
             self._views.append(self._views_of_hand(self.state, seat, cards))
 
-    def __getitem__(self, player: str | int) -> CardViews[CardView]:
+    def __getitem__(self, player: PlayerName) -> CardViews[CardView]:
         """The view of a player's hand.
 
         Raises:

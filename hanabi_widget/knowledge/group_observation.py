@@ -218,9 +218,7 @@ class GroupObservation:
             InconsistentPosition: there are more copies of a card than the deck has, in a position that is given. While one hand after the
                 other is replaced, there may be.
         """
-        counts, seats_with_unknown = [*state.rules.copies_of], 0
-        for identity in public_identities(state):
-            counts[identity] -= 1
+        counts, seats_with_unknown = self.copy_bits.unseen_counts(public_identities(state)), 0
         for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:
                 seats_with_unknown |= 1 << seat

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
-from hanabi_widget.rules import UNKNOWN, Clue, Hands, Identity, SeatIndex, State, by_seat, by_slot, public_identities, seats
+from hanabi_widget.rules import UNKNOWN, Clue, Hands, Identity, PlayerName, SeatIndex, State, by_seat, by_slot, public_identities, seats
 
 from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
@@ -335,7 +335,7 @@ class PossibleWorlds:
         return tuple([name for seat, name in by_seat(self.state.names) if self._is_real(self._model.truth_set(Necessary((seat,), part)))])
 
     @limited
-    def probability(self, player: str | int, formula: str | Formula) -> Fraction:
+    def probability(self, player: PlayerName, formula: str | Formula) -> Fraction:
         """The exact probability of a formula for a player; every order of the deck that fits is equally likely.
 
         Raises:

@@ -12,7 +12,7 @@ from itertools import count, product
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, SeatIndex, Slot, State, as_bits
+from hanabi_widget.rules import UNKNOWN, CardPlace, Hands, Identities, SeatIndex, State, as_bits
 
 from .common_knowledge import common_worlds
 from .group_observation import GroupObservation, InconsistentPosition
@@ -59,7 +59,7 @@ class TwoCards:
     def __init__(
         self,
         state: State,
-        cards: tuple[tuple[SeatIndex, Slot], tuple[SeatIndex, Slot]],
+        cards: tuple[CardPlace, CardPlace],
         groups: tuple[Sequence[Identities], Sequence[Identities]],
         viewer: SeatIndex | None = None,
     ) -> None:

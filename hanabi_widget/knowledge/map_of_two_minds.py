@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import Cards, Identities, State, as_bits
+from hanabi_widget.rules import Cards, Identities, PlayerName, State, as_bits
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
@@ -118,14 +118,14 @@ class TwoMinds:
     def __init__(
         self,
         state: State,
-        first: str | int,
-        second: str | int,
+        first: PlayerName,
+        second: PlayerName,
         formula: str | Formula | None = None,
         *,
         each_hand: bool | None = None,
         announced: Sequence[Announcement] = (),
         then: Announcement | None = None,
-        viewer: str | int | None = None,
+        viewer: PlayerName | None = None,
     ) -> None:
         check_type(state, State, "state", "a position, such as game[0]")
         check_type(announced, (list, tuple), "announced", "a list of formulas and clues")
@@ -244,7 +244,7 @@ class TwoMinds:
                 cells_of.setdefault(line, []).append(cell)
         return lines
 
-    def cell_of(self, player: str | int, cell: Place) -> frozenset[Place]:
+    def cell_of(self, player: PlayerName, cell: Place) -> frozenset[Place]:
         """The cells that a player cannot tell from one: its column for the first player, its row for the second.
 
         Raises:
@@ -258,7 +258,7 @@ class TwoMinds:
         """
         return self._step(frozenset([self._checked(cell)]), self._side(player))
 
-    def walk(self, cell: Place, players: Sequence[str | int]) -> frozenset[Place]:
+    def walk(self, cell: Place, players: Sequence[PlayerName]) -> frozenset[Place]:
         """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.
 
         Raises:
@@ -302,7 +302,7 @@ class TwoMinds:
         crossing = self._lines[1 - side]
         return frozenset().union(*[crossing[line] for line in {cell[1 - side] for cell in cells}])
 
-    def _side(self, player: str | int) -> int:
+    def _side(self, player: PlayerName) -> int:
         seat = self.state.seat(player)
         if seat not in self.seats:
             raise HanabiError(f"{self.state.names[seat]} is not on this map of {' and '.join(self.names)}")
@@ -316,7 +316,7 @@ class TwoMinds:
 
     # -- knowledge ---
 
-    def knows(self, player: str | int, cell: Place) -> bool:
+    def knows(self, player: PlayerName, cell: Place) -> bool:
         """Whether a player knows in a cell that the formula is true.
 
         Raises:

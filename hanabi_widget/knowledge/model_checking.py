@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import chain
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Hands, Identity, SeatIndex, Seats, Slot, State
+from hanabi_widget.rules import UNKNOWN, Hands, Identity, PlayerName, SeatIndex, Seats, Slot, State
 
 from .common_knowledge import CommonInDoubt, common_worlds
 from .formula import Formula, Knows, formula as parsed_formula
@@ -143,7 +143,7 @@ def _consequences(form: NormalForm) -> Iterator[NormalForm]:
 
 
 @limited
-def probability(state: State, player: str | int, formula: str | Formula) -> Fraction:
+def probability(state: State, player: PlayerName, formula: str | Formula) -> Fraction:
     """The exact probability of a formula for a player, every deck order that fits being equally likely.
 
     Raises:

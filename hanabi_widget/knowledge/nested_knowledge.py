@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from itertools import groupby
 from operator import and_
 from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, Identity, SeatIndex, Seats, Slot, State, as_bits, by_slot
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Cards,
+    Hands,
+    Identities,
+    Identity,
+    SeatIndex,
+    Seats,
+    Slot,
+    State,
+    as_bits,
+    by_slot,
+    without_repeats,
+)
 from hanabi_widget.rules.bipartite_matching import hall_violator
 from hanabi_widget.rules.table import with_hand
 
@@ -159,7 +171,7 @@ class ChainInDoubt(InDoubt):
 
     def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
         super().__init__(observation)
-        self.chain = [seat for seat, _ in groupby(chain)]
+        self.chain = without_repeats(chain)
 
     def allows(self, observation: GroupObservation, constraints: CardConstraints) -> bool:
         """Whether the chain considers a world possible in a completion."""
@@ -193,7 +205,7 @@ class _RepeatingChain:
 
     def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
         self.constraints = constraints
-        self.chain = [seat for seat, _ in groupby(chain)]
+        self.chain = without_repeats(chain)
         first = self.chain[0]
         observation.unseen_copies(1 << first)  # raises if a hand that the first player sees has an unknown card
         self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation

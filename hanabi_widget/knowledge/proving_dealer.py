@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
+from hanabi_widget.rules import UNKNOWN, CardPlace, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
 from hanabi_widget.rules.action import (
     Action,
     Cards,
@@ -55,7 +55,7 @@ class Counterexample:
     slot: Slot
     claim: str | int
     hands: dict[SeatIndex, Cards]
-    changed: tuple[tuple[SeatIndex, Slot], ...]
+    changed: tuple[CardPlace, ...]
     state: State = field(repr=False)
 
 

@@ -11,6 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import (
+    CardPlace,
+    ClueValue,
     Identities,
     Identity,
     RuleSet,
@@ -49,7 +51,7 @@ class ClueEvidence:
 
     seat: SeatIndex
     slot: Slot
-    value: str | int
+    value: ClueValue
     touched: bool
 
     def allowed_identities(self, rules: RuleSet) -> Identities:
@@ -240,7 +242,7 @@ class Reason:
     claim: str | int
     excluded: Identities
     evidence: tuple[Evidence, ...]
-    joint_cards: tuple[tuple[SeatIndex, Slot], ...]
+    joint_cards: tuple[CardPlace, ...]
     joint_identities: Identities
     state: State = field(repr=False)
 

@@ -15,7 +15,7 @@ from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
 from .own_hand import HandWeights, OwnHand, hand_weights, hand_weights_seen
 from .views import CardView
-from .worlds import nested_worlds
+from .worlds import IdentitiesInHands, nested_worlds
 
 UnknownPlace: TypeAlias = tuple[SeatIndex, Slot, tuple[State, State] | None]
 """What an error says of the unknown card that an answer depends on."""
@@ -39,7 +39,7 @@ class StateKnowledge:
         self.state, self.viewer = state, viewer
         self._hands: dict[SeatIndex, OwnHand] = {}
         self._weights_in_doubt: dict[SeatIndex, Kept[HandWeights]] = {}
-        self._common: list[list[Identities]] = []
+        self._common: IdentitiesInHands = []
         self._identities: dict[Chain, list[Identities]] = {}
         self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
 
@@ -105,7 +105,7 @@ class StateKnowledge:
             return error.seat, error.slot, error.completions
 
     @property
-    def common(self) -> list[list[Identities]]:
+    def common(self) -> IdentitiesInHands:
         """For each seat and each of its cards, the set of identities that all players commonly consider possible.
 
         Raises:
@@ -118,7 +118,7 @@ class StateKnowledge:
         return self._common
 
     @cached_property
-    def _searched_common(self) -> list[list[Identities]]:
+    def _searched_common(self) -> IdentitiesInHands:
         return common_identities(self.observation, seats(len(self.state.names)))
 
     @cached_property

@@ -24,6 +24,9 @@ from .group_observation import DependsOnUnknownCard, GroupObservation, Inconsist
 CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
 
+IdentitiesInHands: TypeAlias = list[list[Identities]]
+"""For each hand, what each of its cards may be."""
+
 NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 FILLINGS_PER_STEP = 3

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet
+from hanabi_widget.rules import UNKNOWN, ClueValue, Identities, Identity, RuleSet
 
 from .rules_header import read_header
 from .scanner import Scanner
@@ -85,10 +85,10 @@ class CardReader(Scanner):
             identities &= self.rules.rank_identities[self._rank(found)]
         return identities
 
-    def _read_marks(self) -> tuple[list[str | int], list[str | int]]:
-        marks: dict[str, list[str | int]] = {"+": [], "-": []}
+    def _read_marks(self) -> tuple[list[ClueValue], list[ClueValue]]:
+        marks: dict[str, list[ClueValue]] = {"+": [], "-": []}
         while mark := self.take(_MARK):
-            value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2].lower()
+            value: ClueValue = int(mark[2]) if mark[2].isdecimal() else mark[2].lower()
             if value not in self.rules.clue_values:
                 allowed = " ".join(map(str, self.rules.clue_values))
                 self.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
@@ -109,7 +109,7 @@ class CardReader(Scanner):
         return rank
 
 
-def in_order(rules: RuleSet, values: Container[str | int]) -> tuple[str | int, ...]:
+def in_order(rules: RuleSet, values: Container[ClueValue]) -> tuple[ClueValue, ...]:
     """Those of some clue values that the rules know, in their order."""
     return tuple([value for value in rules.clue_values if value in values])
 
@@ -126,8 +126,8 @@ class DraftCard:
     """
 
     identity: Identity = UNKNOWN
-    touched: tuple[str | int, ...] = ()
-    missed: tuple[str | int, ...] = ()
+    touched: tuple[ClueValue, ...] = ()
+    missed: tuple[ClueValue, ...] = ()
     among: Identities | None = None
 
     @classmethod
@@ -162,7 +162,7 @@ class DraftCard:
         excluded = 0 if self.among is None else rules.all_identities & ~self.among
         return excluded | rules.clue_info_from(self.touched, self.missed)
 
-    def marked(self, rules: RuleSet, sign: str, value: str | int) -> DraftCard:
+    def marked(self, rules: RuleSet, sign: str, value: ClueValue) -> DraftCard:
         """The card with a mark, or without it if it has it; a clue that touched a card did not miss it.
 
         Without a sign, the next of: touched, missed, neither.
@@ -180,7 +180,7 @@ class DraftCard:
             return replace(self, identity=UNKNOWN, among=None)
         return None if self.is_plain else DraftCard()
 
-    def text(self, rules: RuleSet, implied: Container[str | int] = ()) -> str:
+    def text(self, rules: RuleSet, implied: Container[ClueValue] = ()) -> str:
         """The card in the notation of positions, without the missed clues that ``~`` implies."""
         among, is_unknown = self.among, self.identity == UNKNOWN
         name = "?" if is_unknown else rules.card_names[self.identity]

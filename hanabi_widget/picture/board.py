@@ -24,6 +24,7 @@ from .svg import (
     SMALL,
     TITLE,
     Attributes,
+    Drawn,
     centered_text,
     clean_text,
     format_number,
@@ -43,7 +44,7 @@ RANK_PITCH, RANK_WIDTH, FIREWORK_HEIGHT, FIREWORKS_GAP = 17, 24, 44, 8
 """The cards of a firework lie over each other: from one to the next, the last one's width; their height with the suit; between two."""
 
 
-def draw_fireworks(board: BoardState, frame: Frame, width: float) -> tuple[str, float]:
+def draw_fireworks(board: BoardState, frame: Frame, width: float) -> Drawn:
     """The fireworks in as many lines as they need; and the y at which they end."""
     across = max(38, RANK_PITCH * (len(board["ranks"]) - 1) + RANK_WIDTH)
     in_line, drawn = int((width + FIREWORKS_GAP) // (across + FIREWORKS_GAP)), list[str]()
@@ -163,7 +164,7 @@ def description(shown: ShownStep) -> Iterator[str]:
         yield from (f"  {card['label']}" for card in hand["cards"])
 
 
-def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:
+def _draw_told(shown: ShownStep, y: float) -> Drawn:
     """What has just happened, whose turn it is, what the action taught and what was noted; and the y at which it ends."""
     (board, step, frame, commentary, _), place = shown, _place(shown)
     view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")

@@ -22,6 +22,7 @@ from .svg import (
     TURN,
     WARN,
     Attributes,
+    Drawn,
     centered_text,
     format_number,
     rect,
@@ -51,7 +52,7 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 """The sparks on the back of a card, around its centre."""
 
 
-def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, gap: float) -> tuple[str, float]:
+def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, gap: float) -> Drawn:
     """All hands in table order, two side by side, three of five, fewer where the cards need more room; and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
     min_width = max(MIN_CARD_WIDTH, SUIT_COLUMN + MIN_CELL * len(board["ranks"]))

@@ -16,6 +16,7 @@ from .svg import (
     PAPER,
     QUIET,
     Attributes,
+    Drawn,
     Paragraph,
     centered_text,
     paragraphs,
@@ -67,7 +68,7 @@ def map_picture(state: MapState) -> str:
     return svg_document(map_text(state), described, width, ceil(y + MARGIN), *drawn, grid, lang=state["language"], text_anchor="middle")
 
 
-def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], head: float, y: float, width: float) -> tuple[str, float]:
+def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], head: float, y: float, width: float) -> Drawn:
     """The worlds between what leads their rows and columns, or beside a row how likely it is; and the y at which they end."""
     drawn, start, cells = list[str](), MARGIN + head, {(cell["row"], cell["column"]): cell for cell in state["cells"]}
     if state["column_label"]:

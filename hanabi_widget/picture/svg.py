@@ -269,11 +269,14 @@ def _chars_that_fit(text: str, width: float, size: float, *, bold: bool) -> int:
     return sum(1 for _ in takewhile(lambda edge: edge <= width, edges))
 
 
+Drawn = tuple[str, float]
+"""Elements, and the y at which they end."""
+
 Paragraph = tuple[str, float, float, int, float, Attributes]
 """A text, its size, the height of a line, its most lines, its width and its look."""
 
 
-def paragraphs(y: float, *told: Paragraph) -> tuple[str, float]:
+def paragraphs(y: float, *told: Paragraph) -> Drawn:
     """Paragraphs below each other, and the y at which they end."""
     drawn = list[str]()
     for text, size, pitch, most, width, look in told:

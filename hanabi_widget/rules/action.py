@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, NewType, TypeAlias, TypeVar, cast
 
 from hanabi_widget.arguments import as_integers, check_type, did_you_mean, integer
-from hanabi_widget.base_error import HanabiError
+from hanabi_widget.base_error import ReasonedError
 
 if TYPE_CHECKING:
     from .state import State
@@ -36,10 +37,20 @@ CardNumbers: TypeAlias = tuple[CardNumber, ...]
 Hands: TypeAlias = tuple[Cards, ...]
 """The cards in all hands, by seat."""
 
+PlayerName: TypeAlias = str | int
+"""A player by name, however it is written, or by seat."""
+
+ClueValue: TypeAlias = str | int
+"""What a clue names: the letter of a colour, or a rank."""
+
 Seats: TypeAlias = tuple[SeatIndex, ...]
 """Some players: a group, or a chain of which the first knows that the next knows, and so on."""
 
 T = TypeVar("T")
+
+
+CardPlace: TypeAlias = tuple[SeatIndex, Slot]
+"""Where a card is held."""
 
 
 def by_seat(items: Iterable[T]) -> Iterator[tuple[SeatIndex, T]]:
@@ -90,6 +101,11 @@ def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
         ('r1', 'y2')
     """
     return (*items[:index], item, *items[index + 1 :])
+
+
+def without_repeats(players: Iterable[SeatIndex]) -> list[SeatIndex]:
+    """A chain of players without those who come again at once: what somebody knows to know, they know."""
+    return [seat for seat, _ in groupby(players)]
 
 
 def seats(players: int) -> Sequence[SeatIndex]:
@@ -184,8 +200,8 @@ class Clue(_WithIntegers):
         <slot 1: r1 r2 r3 r4 r5>
     """
 
-    player: str | int
-    value: str | int
+    player: PlayerName
+    value: ClueValue
     touched: tuple[int, ...] | None = None
 
 
@@ -204,7 +220,7 @@ class Reorder(_WithIntegers):
         ('r2', 'r1')
     """
 
-    player: str | int
+    player: PlayerName
     order: tuple[int, ...]
 
 
@@ -227,13 +243,15 @@ class Suppose(_WithIntegers):
         ('w5', '?')
     """
 
-    player: str | int
+    player: PlayerName
     slot: int
     card: str | int
-    viewer: str | int | None = None
+    viewer: PlayerName | None = None
 
 
 Action: TypeAlias = Play | Discard | Clue | Reorder | Suppose
+
+Actions: TypeAlias = tuple[Action, ...]
 
 ActionT = TypeVar("ActionT", bound=Action)
 
@@ -258,27 +276,6 @@ def ordinary_actions(actions: Iterable[Action]) -> list[Action]:
     return [action for action in actions if not (isinstance(action, Play) and (action.announce or not action.slot))]
 
 
-class IllegalAction(HanabiError):
-    """The rules do not allow an action. The message says why, and what is allowed.
-
-    Attributes:
-        reason: the reason as a key, for programs and translations.
-        details: the values that the message mentions.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> try:
-        ...     hw.deal(players=2, seed=1)[0].apply(hw.Play(9))
-        ... except hw.IllegalAction as error:
-        ...     print(error.reason, "-", error)
-        no_slot - no slot 9: Alice has slots 1 to 5
-    """
-
-    def __init__(self, reason: str, **details: object) -> None:
-        self.reason, self.details = reason, details
-        super().__init__(REASONS[reason].format(**details))
-
-
 REASONS = {
     "over": "the game is over ({outcome}): step back to act",
     "no_token": "no clue token is left: discard or play",
@@ -298,6 +295,25 @@ REASONS = {
     "no_copy": "every copy of {card} is elsewhere already",
     "kind": "{action!r} is not an action: give a Play, Discard, Clue, Reorder or Suppose",
 }
+
+
+class IllegalAction(ReasonedError):
+    """The rules do not allow an action. The message says why, and what is allowed.
+
+    Attributes:
+        reason: the reason as a key, for programs and translations.
+        details: the values that the message mentions.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> try:
+        ...     hw.deal(players=2, seed=1)[0].apply(hw.Play(9))
+        ... except hw.IllegalAction as error:
+        ...     print(error.reason, "-", error)
+        no_slot - no slot 9: Alice has slots 1 to 5
+    """
+
+    messages = REASONS
 
 
 # -- What an action is called, so that equal ones are equal ----------------------------------------------------
@@ -323,7 +339,7 @@ def normalized(state: State, action: ActionT) -> ActionT:
     return action
 
 
-def seat_of(state: State, player: str | int) -> SeatIndex:
+def seat_of(state: State, player: PlayerName) -> SeatIndex:
     """The seat of a player, whom an action names."""
     try:
         return state.seat(player)

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from .action import CardNumbers, Identities, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
+from .action import CardNumbers, ClueValue, Identities, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
 from .ruleset import UNKNOWN
 from .table import card_numbers, clue_info_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> CardNumbers:
+def touched_numbers(state: State, seat: SeatIndex, value: ClueValue, touched: Sequence[int] | None) -> CardNumbers:
     """The numbers of the cards that a clue touches, when it says which slots."""
     rules, name, numbers = state.rules, state.names[seat], card_numbers(state)[seat]
     touched = slots_in_order(touched)
@@ -56,7 +56,7 @@ def clue_to_oneself(state: State) -> IllegalAction:
     return IllegalAction("self_clue", player=name, others=", ".join(other for other in state.names if other != name))
 
 
-def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction:
+def empty_clue(state: State, seat: SeatIndex, value: ClueValue) -> IllegalAction:
     """The error for a clue that touches no card (C4)."""
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Cards, Identity, SeatIndex
+from .action import Cards, Identity, PlayerName, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
 from .position_problems import wrong_players
@@ -101,7 +101,7 @@ def deal(
     deck: Sequence[str | int] | None = None,
     first: int = 0,
     dealer: str | None = None,
-    learner: str | int | None = None,
+    learner: PlayerName | None = None,
 ) -> Game:
     """Start a new game.
 

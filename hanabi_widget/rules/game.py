@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Action, CardNumber, SeatIndex, Slot, Suppose
+from .action import Action, CardNumber, CardPlace, SeatIndex, Suppose
 from .reading_notes import ReadingNote
 from .state import State, laid_out
 from .statistics import Statistics, statistics
@@ -165,7 +165,7 @@ class Node(NodeDoors):
             nodes.append(following)
         return nodes
 
-    def notes_by_place(self) -> dict[tuple[SeatIndex, Slot], str]:
+    def notes_by_place(self) -> dict[CardPlace, str]:
         """The notes written here, by seat and slot.
 
         Raises:

@@ -9,7 +9,22 @@ from typing import TYPE_CHECKING, cast
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Action, CardNumbers, Cards, Clue, Discard, Hands, Identities, Identity, Play, SeatIndex, as_bits, seats
+from .action import (
+    Action,
+    Actions,
+    CardNumbers,
+    Cards,
+    Clue,
+    ClueValue,
+    Discard,
+    Hands,
+    Identities,
+    Identity,
+    Play,
+    SeatIndex,
+    as_bits,
+    seats,
+)
 from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit
 
 UNKNOWN = Identity(-1)
@@ -29,7 +44,7 @@ class ClueActions(dict[int, tuple[Clue, ...]]):
     touch no card (C4), all are legal always.
     """
 
-    def __init__(self, seat: SeatIndex, value_bits: dict[str | int, int], always_cluable: int) -> None:
+    def __init__(self, seat: SeatIndex, value_bits: dict[ClueValue, int], always_cluable: int) -> None:
         every_value = (1 << len(value_bits)) - 1
         super().__init__({} if always_cluable == every_value else {every_value: ()})
         self._clue_by_bit = tuple((bit, Clue(seat, value)) for value, bit in value_bits.items())
@@ -43,14 +58,14 @@ class ClueActions(dict[int, tuple[Clue, ...]]):
         return tuple([clue for bit, clue in self._clue_by_bit if bits & bit])
 
 
-class CardActions(dict[int, tuple[Action, ...]]):
+class CardActions(dict[int, Actions]):
     """The plays and discards from a hand, by its size. Entries are built on first use: in a position, a hand may have any size."""
 
     def __init__(self, colors: tuple[str | None, ...], *, discards: bool) -> None:
         super().__init__()
         self._colors, self._discards = colors, discards
 
-    def __missing__(self, size: int) -> tuple[Action, ...]:
+    def __missing__(self, size: int) -> Actions:
         slots = range(1, size + 1)
         plays: list[Action] = [Play(slot, color) for slot in slots for color in self._colors]
         self[size] = actions = (*plays, *(Discard(slot) for slot in slots if self._discards))
@@ -105,15 +120,15 @@ class RuleTables:
     successors: tuple[int, ...]
     complete_fireworks: tuple[int, ...]
     perfect_score: int
-    clue_values: tuple[str | int, ...]
+    clue_values: tuple[ClueValue, ...]
     color_names: dict[str, str]
-    touched_identities: dict[str | int, Identities]
-    clue_info_by_value: dict[str | int, tuple[int, int]]  # of a card that it missed, and of one that it touched
+    touched_identities: dict[ClueValue, Identities]
+    clue_info_by_value: dict[ClueValue, tuple[int, int]]  # of a card that it missed, and of one that it touched
     _play_actions: CardActions
     _card_actions: CardActions
     value_bits_of: tuple[int, ...]
     always_cluable: int
-    value_bits: dict[str | int, int]
+    value_bits: dict[ClueValue, int]
     clue_actions: dict[int, tuple[tuple[tuple[SeatIndex, ClueActions], ...], ...]]
 
 
@@ -318,20 +333,20 @@ class RuleSet(RuleTables):
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.all_identities & ~clue_info
 
-    def values_touching(self, clue_info: int) -> tuple[str | int, ...]:
+    def values_touching(self, clue_info: int) -> tuple[ClueValue, ...]:
         """The clue values that touched the card."""
         if type(clue_info) is not int:
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         touched = clue_info >> len(self.card_names)
         return tuple([value for index, value in enumerate(self.clue_values) if touched >> index & 1]) if touched else ()
 
-    def values_missing(self, clue_info: int) -> tuple[str | int, ...]:
+    def values_missing(self, clue_info: int) -> tuple[ClueValue, ...]:
         """The clue values that missed the card."""
         if type(clue_info) is not int:
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.values_touching(clue_info >> len(self.clue_values))
 
-    def clue_info_from(self, touched: Iterable[str | int] = (), missed: Iterable[str | int] = ()) -> int:
+    def clue_info_from(self, touched: Iterable[ClueValue] = (), missed: Iterable[ClueValue] = ()) -> int:
         """The clue info of a card that these clue values touched or missed.
 
         Raises:
@@ -366,7 +381,7 @@ class RuleSet(RuleTables):
             raise HanabiError(f"no identity {identity!r}: give one from 0 to {len(self.card_names) - 1}") from None
         return bits
 
-    def parse_clue_value(self, value: str | int) -> str | int:
+    def parse_clue_value(self, value: ClueValue) -> ClueValue:
         """A clue value, given by letter, colour name or rank.
 
         Raises:

@@ -20,6 +20,7 @@ from .action import (
     Hands,
     IllegalAction,
     Play,
+    PlayerName,
     Reorder,
     SeatIndex,
     Slot,
@@ -160,7 +161,7 @@ class State(TableTop, StateDoors):
 
     # -- players and cards -----------------------------------------------------------------------
 
-    def seat(self, player: str | int) -> SeatIndex:
+    def seat(self, player: PlayerName) -> SeatIndex:
         """The seat of a player given by name, however it is written, or seat.
 
         Raises:
@@ -173,12 +174,12 @@ class State(TableTop, StateDoors):
         mean = did_you_mean(player, names)
         raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}{mean}")
 
-    def hand(self, player: str | int) -> tuple[str, ...]:
+    def hand(self, player: PlayerName) -> tuple[str, ...]:
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
         cards = self.rules.card_names
         return tuple("?" if identity == UNKNOWN else cards[identity] for identity in self.hands[self.seat(player)])
 
-    def observed_by(self, player: str | int) -> State:
+    def observed_by(self, player: PlayerName) -> State:
         """The same position as a player sees it: the player's own hand and the deck are unknown (S5).
 
         Raises:
@@ -186,7 +187,7 @@ class State(TableTop, StateDoors):
         """
         return table_of_cards.observed_by(self, self.seat(player))
 
-    def reveal(self, player: str | int, slot: int, card: str | int) -> State:
+    def reveal(self, player: PlayerName, slot: int, card: str | int) -> State:
         """The same state with one unknown card in hand known.
 
         Raises:
@@ -458,7 +459,7 @@ def laid_out(state: State) -> State:
     return state if all(getattr(state, name) == getattr(laid, name) for name in TableTop.__slots__) else laid  # saves work
 
 
-def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatIndex]:
+def group_of(state: State, players: Iterable[PlayerName] | None) -> list[SeatIndex]:
     """The seats of a group of players, by default of everybody.
 
     Raises:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from .action import Identities
+from .action import ClueValue, Identities
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -97,11 +97,11 @@ class ClueTouch:
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         colors = dict.fromkeys(color for suit in rules.suits for color in named_colors(suit))
-        self.colors: list[str | int] = [] if rules.color_clues == "none" else [*colors]
+        self.colors: list[ClueValue] = [] if rules.color_clues == "none" else [*colors]
         unnameable = {special.rank for special in rules.special_ranks if special.ranked_by != "own"}
         ranks_by_value = RANK_CLUES[rules.rank_clues](rules.ranks)
         self.ranks_by_value = {value: ranks for value, ranks in ranks_by_value.items() if value not in unnameable}
-        self.touched_identities: dict[str | int, Identities] = dict.fromkeys([*self.colors, *self.ranks_by_value], 0)
+        self.touched_identities: dict[ClueValue, Identities] = dict.fromkeys([*self.colors, *self.ranks_by_value], 0)
         for index, suit in enumerate(rules.suits):
             for rank in range(1, rules.ranks + 1):
                 for value in self._colors_touching(suit, rank) | self._ranks_touching(index, suit, rank):
@@ -109,21 +109,21 @@ class ClueTouch:
         blind_colors = self.colors if rules.color_clues == "blind" else []
         self.blind_values = [*blind_colors, *(self.ranks_by_value if rules.rank_clues == "blind" else [])]
 
-    def _colors_touching(self, suit: Suit, rank: int) -> set[str | int]:
+    def _colors_touching(self, suit: Suit, rank: int) -> set[ClueValue]:
         """The colours that touch a card."""
         clued_by, colors = suit.clued_by, self.colors
         if self.rules.color_clues == "blind" or clued_by == "none" or not colors:
             return set()
         if clued_by == "every":
             return {*colors}
-        in_rotation: set[str | int] = {colors[(rank - 1) % len(colors)]}
+        in_rotation: set[ClueValue] = {colors[(rank - 1) % len(colors)]}
         for_rank = in_rotation if self.rules.rank_clues == "colors" and suit.ranked_by != "none" else set()
         special = next((special.clued_by for special in self.rules.special_ranks if special.rank == rank), "own")
         if special != "own":
             return {*colors} if special == "every" else for_rank
         return for_rank | (in_rotation if clued_by == "rank" else {*named_colors(suit)})
 
-    def _ranks_touching(self, index: int, suit: Suit, rank: int) -> set[str | int]:
+    def _ranks_touching(self, index: int, suit: Suit, rank: int) -> set[ClueValue]:
         """The rank clues that touch a card."""
         ranked_by, ranks_by_value = suit.ranked_by, self.ranks_by_value
         if ranked_by == "own":

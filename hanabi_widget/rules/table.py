@@ -17,8 +17,10 @@ from .action import (
     ActionT,
     CardNumber,
     CardNumbers,
+    CardPlace,
     Cards,
     Clue,
+    ClueValue,
     Discard,
     Identity,
     IllegalAction,
@@ -34,7 +36,7 @@ from .ruleset import UNKNOWN, RuleSet
 if TYPE_CHECKING:
     from .state import State
 
-ClueRecord: TypeAlias = tuple[SeatIndex, str | int, int, CardNumbers | None]
+ClueRecord: TypeAlias = tuple[SeatIndex, ClueValue, int, CardNumbers | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
 
 HandsOfNumbers: TypeAlias = tuple[CardNumbers, ...]
@@ -118,7 +120,7 @@ def card_numbers(state: State) -> HandsOfNumbers:
     return state._card_numbers
 
 
-def places_of_cards(state: State) -> dict[int, tuple[SeatIndex, Slot]]:
+def places_of_cards(state: State) -> dict[int, CardPlace]:
     """Where each card in a hand is, by its number."""
     return {number: (seat, slot) for seat, hand in by_seat(state._card_numbers) for slot, number in by_slot(hand)}
 
@@ -196,7 +198,7 @@ def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
     return tuple(hand)
 
 
-def touched_slots(state: State, seat: SeatIndex, value: str | int) -> list[Slot]:
+def touched_slots(state: State, seat: SeatIndex, value: ClueValue) -> list[Slot]:
     """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
     touched = state.rules.touched_identities[value]
     return [slot for slot, identity in by_slot(state.hands[seat]) if identity != UNKNOWN and touched >> identity & 1]

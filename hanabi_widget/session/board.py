@@ -627,15 +627,14 @@ class BoardSession(Session):
 
         return Job(COMMAND, work, enter)
 
-    def _showing(self, shown: Shown, change: Callable[[], None]) -> Job[None]:
-        """The job of showing another line."""
-        view = self.viewpoint
+    def _showing(self, shown: Shown, change: Callable[[], None], view: Viewpoint | None = None) -> Job[None]:
+        """The job of showing something else."""
+        view = view or self.viewpoint
         return Job(COMMAND, lambda _: self._prepare(shown, view), lambda _: change())
 
     def _looking(self, view: Viewpoint) -> Job[None]:
         """The job of changing the viewpoint."""
-        shown = self.nodes[-1], self.step
-        return Job(COMMAND, lambda _: self._prepare(shown, view), lambda _: self.show(view=view))
+        return self._showing((self.nodes[-1], self.step), lambda: self.show(view=view), view)
 
     def _in_a_browser(self, answer: Answer) -> Answer:
         """An answer that came to its limit in a browser: advice says so."""

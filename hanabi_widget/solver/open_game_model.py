@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identity, State, card_numbers, cards_by_number, check_copies, knows_all_cards, trash
-from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
+from hanabi_widget.rules.action import Action, Actions, Discard, IllegalAction, Play, clues_of
 from hanabi_widget.rules.state import laid_out
 
 TRASH = -1
@@ -138,7 +138,7 @@ class OpenGame:
         return sum(state.fireworks) - sum(self.state.fireworks) >= self.goal
 
 
-def replay_moves(game: OpenGame, moves: Iterable[Move]) -> tuple[Action, ...] | None:
+def replay_moves(game: OpenGame, moves: Iterable[Move]) -> Actions | None:
     """The actions of these moves; None if the engine rejects one or fewer cards are played by them than is the goal."""
     line, state = [], game.state
     try:

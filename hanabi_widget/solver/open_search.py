@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, State, cards_by_number
+from hanabi_widget.rules.action import Actions
 
 from .loss_reasons import waiting_spans
 from .open_game_model import STALL, TRASH, Move, MoveKind, OpenGame
@@ -325,7 +326,7 @@ def _take(hands: list[Cards], trash: list[int], player: int, needed: Cards, card
 # -- suits that some clues miss ------------------------------------------------------------------
 
 
-def find_actions(game: OpenGame) -> tuple[Action, ...] | None:
+def find_actions(game: OpenGame) -> Actions | None:
     """The actions that reach the goal, or None if there are none: for suits of which a clue may touch no card at all.
 
     `OpenSearch` takes it that some clue touches every card. This search asks the engine instead, which is slower. It visits no position

@@ -9,7 +9,8 @@ from functools import partial
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left, within
-from hanabi_widget.rules import Action, Game, Outcome, State
+from hanabi_widget.rules import Game, Outcome, State
+from hanabi_widget.rules.action import Actions
 from hanabi_widget.rules.card_status import points
 
 from .loss_reasons import LossReason, Obstacle, find_loss_reason
@@ -56,7 +57,7 @@ class Winnability:
     """
 
     winnable: bool | None
-    line: tuple[Action, ...] | None = None
+    line: Actions | None = None
     reason: LossReason | None = None
     positions_searched: int = 0
 
@@ -112,7 +113,7 @@ def winnable(state: State) -> Winnability:
     return Winnability(winnable=False, reason=reason, positions_searched=search.positions_searched)
 
 
-def _search(search: OpenSearch) -> tuple[Action, ...] | None:
+def _search(search: OpenSearch) -> Actions | None:
     """The actions that reach the goal, checked by the engine; None if there are none.
 
     Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, TypeAlias
 
 from hanabi_widget.conventions import TrustView
@@ -219,14 +220,15 @@ class _Inspector:
         if not self.agreement or not trust or not known:
             return
         language, trusted = self.language, trust[self.slot].identity_bits
+        claim = partial(self._agreed_claim, trust, known[self.slot - 1])
         (possibilities,) = unweighted([trusted], self.knowledge)
         who = describe_trusting(language, self.state, trust.chain)
         label = language.say("inspect.agreed.who", who=who, convention=self.agreement.record.convention.name)
         yield {
             **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
             "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),
-            "facts": [self._agreed_claim(trust, known[self.slot - 1], *asked) for asked in self.facts],
-            "identities": [self._agreed_claim(trust, known[self.slot - 1], *asked) for asked in self.cards],
+            "facts": [claim(*asked) for asked in self.facts],
+            "identities": [claim(*asked) for asked in self.cards],
         }
 
     def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> board_messages.Claim:

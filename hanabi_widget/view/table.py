@@ -30,7 +30,9 @@ from hanabi_widget.protocol.board_messages import Supposition, Suppositions
 from hanabi_widget.rules import (
     Action,
     CardNumber,
+    CardPlace,
     Clue,
+    ClueValue,
     Discard,
     Identities,
     IllegalAction,
@@ -108,7 +110,7 @@ def read_action(message: object) -> Action:
     return action(**values)
 
 
-def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
+def locate_card(state: State, number: object) -> CardPlace:
     """The seat and the slot of the card with a number that a browser sent.
 
     Raises:
@@ -394,7 +396,7 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
     return language.comma_list([part for part in parts if part])
 
 
-def marks_in_words(language: Language, rules: RuleSet, touched: Sequence[str | int], missed: Sequence[str | int]) -> Iterator[str]:
+def marks_in_words(language: Language, rules: RuleSet, touched: Sequence[ClueValue], missed: Sequence[ClueValue]) -> Iterator[str]:
     """The clues that touched a card, and those that missed it."""
     for key, values, listed in (("card.touched", touched, language.and_list), ("card.missed", missed, language.or_list)):
         if values:

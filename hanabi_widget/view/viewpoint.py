@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import groupby
 from math import gcd
 from operator import and_
 from typing import TypeAlias
@@ -17,7 +16,18 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.own_hand import hand_weights
-from hanabi_widget.rules import Identities, Node, SeatIndex, State, Suppose, as_bits, clue_info_of, public_identities, seats
+from hanabi_widget.rules import (
+    Identities,
+    Node,
+    SeatIndex,
+    State,
+    Suppose,
+    as_bits,
+    clue_info_of,
+    public_identities,
+    seats,
+    without_repeats,
+)
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError
 
@@ -247,7 +257,7 @@ def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
         return Viewpoint(common=view == "common", detail=detail)
     players = [view] if isinstance(view, int) or view in state.names else view.split(",") if isinstance(view, str) else view
     try:
-        chain = [seat for seat, _ in groupby(map(state.seat, players))]
+        chain = without_repeats(map(state.seat, players))
     except (TypeError, HanabiError):
         chain = []
     if not chain:

@@ -12,7 +12,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import save_png
 from hanabi_widget.picture.map_of_minds import map_picture, map_text
-from hanabi_widget.rules import Clue, Game, SeatIndex, State
+from hanabi_widget.rules import Clue, Game, PlayerName, SeatIndex, State
 from hanabi_widget.session.map_of_minds import Exploration, MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, language_by_code
@@ -69,7 +69,7 @@ class Map(NotebookWidget[MapSession]):
     def __init__(
         self,
         state: State | Game,
-        *players: str | int,
+        *players: PlayerName,
         formula: str | Formula | None = None,
         view: str | int = "all",
         language: str | None = None,

@@ -35,6 +35,8 @@ _OLD_CLUES = {0: 3, 1: 2}  # rank, colour
 
 
 Fields: TypeAlias = dict[str, object]
+Given: TypeAlias = Mapping[str, object]
+"""An object of JSON as it was given."""
 
 
 def plain_name(name: str) -> str:
@@ -46,9 +48,7 @@ _RULES = {plain_name(name): name for name in RULE_OPTIONS} | _OTHER_SPELLINGS
 _KNOWN_FIELDS = {plain_name(name): name for name in _FIELDS}
 
 
-def with_todays_fields(
-    record: Mapping[str, object], options: Mapping[str, object]
-) -> tuple[dict[str, object], dict[str, object], list[ReadingNote]]:
+def with_todays_fields(record: Given, options: Given) -> tuple[Fields, Fields, list[ReadingNote]]:
     r"""A record and its options with the names that hanab.live gives fields today, and notes on what was assumed or left out.
 
     Raises:

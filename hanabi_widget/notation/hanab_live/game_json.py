@@ -17,7 +17,7 @@ from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Illega
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
 from hanabi_widget.rules.reading_notes import ReadingNote
 
-from .forms_of_fields import RULE_OPTIONS, plain_name, with_todays_fields
+from .forms_of_fields import RULE_OPTIONS, Fields, Given, plain_name, with_todays_fields
 
 T = TypeVar("T")
 
@@ -116,14 +116,14 @@ def wrong_field(where: str, value: object, allowed: str) -> HanabiError:
     return HanabiError(f"{where} is missing: it should be {allowed}" if value is None else f"{where}: {shorten(value)} should be {allowed}")
 
 
-def checked_object(value: object, where: str = "the game") -> Mapping[str, object]:
+def checked_object(value: object, where: str = "the game") -> Given:
     """Check that a value is an object."""
     if not isinstance(value, Mapping):
         raise wrong_field(where, value, "an object with named fields")
     return value
 
 
-def list_field(record: Mapping[str, object], field: str) -> list[object]:
+def list_field(record: Given, field: str) -> list[object]:
     """Check that a field is a list."""
     value = record.get(field)
     if not isinstance(value, list):
@@ -145,7 +145,7 @@ def shorten(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def bool_option(options: Mapping[str, object], name: str) -> bool:
+def bool_option(options: Given, name: str) -> bool:
     """Check that an option is true or false; false if left out."""
     value = options.get(name, False)
     if not isinstance(value, bool):
@@ -164,7 +164,7 @@ ENDINGS = (
 """`Game.ending` by hanab.live's end condition, which is never 0; empty for a normal ending, after which the score counts."""
 
 
-def end_action(fields: Mapping[str, object], where: str, players: int) -> tuple[dict[str, int], str]:
+def end_action(fields: Given, where: str, players: int) -> tuple[dict[str, int], str]:
     """An end action, checked, and the `Game.ending` that it stands for."""
     action_type = checked_int(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
     action = {"type": action_type, "target": checked_int(fields.get("target"), f"{where}.target", range(players))}
@@ -176,7 +176,7 @@ def end_action(fields: Mapping[str, object], where: str, players: int) -> tuple[
 # -- Reads games from hanab.live's JSON ----------------------------------------------------------------------
 
 
-def from_hanab_live(data: Mapping[str, object] | str, **house_rules: Unpack[HouseRules]) -> Game:
+def from_hanab_live(data: Given | str, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a game in hanab.live's JSON.
 
     Old forms, other spellings of fields, and JSON with comments or text around it are read too: ``game.notes_on_reading`` says what was
@@ -280,7 +280,7 @@ def from_hanab_live_games(text: str, **house_rules: Unpack[HouseRules]) -> Itera
             raise HanabiError(f"[{index}].{error}") from error
 
 
-def _rules(options: Mapping[str, object]) -> RuleSet:
+def _rules(options: Given) -> RuleSet:
     if bool_option(options, "cardCycle"):
         raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
@@ -300,7 +300,7 @@ def _rules(options: Mapping[str, object]) -> RuleSet:
     )
 
 
-def _deal(record: Mapping[str, object], options: Mapping[str, object], rules: RuleSet) -> State:
+def _deal(record: Given, options: Given, rules: RuleSet) -> State:
     """The deal; without names, the number of players is ``playerCount``."""
     players: int | list[str]
     if "players" not in record and "playerCount" in record:
@@ -330,7 +330,7 @@ def _deal(record: Mapping[str, object], options: Mapping[str, object], rules: Ru
         raise HanabiError(f"players or deck: {error}") from None
 
 
-def _read_action(fields: Mapping[str, object], action_type: int, state: State, where: str) -> Action:
+def _read_action(fields: Given, action_type: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if action_type in (PLAY, DISCARD):
         order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), card_numbers(state)[seat]
@@ -378,7 +378,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     if UNKNOWN in deck:
         raise HanabiError("cards are unknown: hanab.live needs the whole deck")
     actions = [entry for before, node in pairwise(game.line) if (entry := _written_action(before.state, node.action))]
-    record: dict[str, object] = {
+    record: Fields = {
         "players": list(start.names),
         "deck": [{"suitIndex": identity // 5, "rank": identity % 5 + 1} for identity in deck],
         "actions": [*actions, *_end(game)],
@@ -394,7 +394,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     return record
 
 
-def _options(start: State) -> dict[str, object]:
+def _options(start: State) -> Fields:
     rules, players = start.rules, len(start.names)
     variant = hanab_live_counterpart(rules)
     if variant is None:
@@ -466,7 +466,7 @@ NOTES_HEADER = "HanabLiveNotes"
 """The header with the notes on cards that are not the writer's own."""
 
 
-def read_notes(record: Mapping[str, object], game: Game) -> None:
+def read_notes(record: Given, game: Game) -> None:
     """Put the notes of a record into a game.
 
     Raises:

@@ -26,6 +26,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.rules.reading_notes import ReadingNote
 
+from .forms_of_fields import Fields, Given
 from .game_json import SITE, HouseRules, from_hanab_live, refuse_what_only_names, to_hanab_live
 from .variant_numbers import NUMBERS, variant_of_number
 
@@ -45,7 +46,7 @@ _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
 
 
-def from_hanab_live_link(text: str, options: Mapping[str, object] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
+def from_hanab_live_link(text: str, options: Given | None = None, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a replay link, alone or in a sentence. The players get the default names of `hanabi_widget.deal`.
 
     A turn that the link names, as in ``#12``, is where a board opens: ``game.opens_at``. hanab.live counts turns from 1, steps begin at 0.
@@ -128,7 +129,7 @@ MAX_BEFORE = 200
 """The site and the marks around a link begin at most so many characters before what holds the game."""
 
 
-def _record_of(game: str, text: str, options: Mapping[str, object] | None) -> dict[str, object]:
+def _record_of(game: str, text: str, options: Given | None) -> Fields:
     """A game in hanab.live's JSON, from what holds it in a link."""
     parts = unquote(game).split(",", 3)
     parts[:3] = [part.replace("-", "") for part in parts[:3]]
@@ -161,7 +162,7 @@ def _record_of(game: str, text: str, options: Mapping[str, object] | None) -> di
     }
 
 
-def _game_of(link: FoundLink, text: str, options: Mapping[str, object] | None, house_rules: HouseRules) -> Game:
+def _game_of(link: FoundLink, text: str, options: Given | None, house_rules: HouseRules) -> Game:
     game = from_hanab_live(_record_of(link.code, text, options), **house_rules)
     if link.around:
         game.notes_on_reading += (ReadingNote("ignored.around", {"text": link.around}),)
