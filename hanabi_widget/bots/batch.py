@@ -9,14 +9,16 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
-from math import nan, sqrt
+from math import inf, nan, sqrt
 from numbers import Real
+from os import PathLike
 from pickle import PicklingError
 from queue import Empty, SimpleQueue
 from random import Random
 from statistics import fmean, stdev
 from threading import Event
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
@@ -26,45 +28,20 @@ from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_
 
 from .bot import Bot
 from .registry import Player, seat_bots
-from .turns import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
-
-PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
-"""The results of a chunk, and the steps of work that it took."""
+from .results import LOST, UNPLAYED, GameResult, Shards
+from .turns import BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
 
+SHARD_SECONDS = 20
+"""After so long a worker hands in what it has played of a batch that is kept in a folder: no more is lost if all is killed."""
+
 SECONDS_WITHOUT_WORKERS = 20
 """When nothing is heard of any game for so long, it is looked whether a cluster has workers at all."""
 
-LOSSES = ("lost", "unplayed")
-"""Why a game has no result although no bot failed in it: its worker died, or no worker is left."""
-
-
-class GameResult(NamedTuple):
-    """The result of one game; what a failed game did not reach is None.
-
-    Attributes:
-        game: its number, from 0.
-        score: its score by the rules; None in all or nothing (V1), which has none.
-        played: the cards in the fireworks.
-        strikes: the strikes.
-        clues: the clues given.
-        discards: the cards discarded, not counting misplays.
-        turns: the turns.
-        outcome: how it ended: the value of a `hanabi_widget.rules.Outcome`.
-        failure: the error message of a game that failed.
-    """
-
-    game: int
-    score: int | None = None
-    played: int | None = None
-    strikes: int | None = None
-    clues: int | None = None
-    discards: int | None = None
-    turns: int | None = None
-    outcome: str | None = None
-    failure: str | None = None
+PlayedChunk: TypeAlias = tuple[list[GameResult], int, range]
+"""The results of a chunk, the steps of work that it took, and the games that are left of it."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +59,7 @@ class BatchSetup:
     rules: RuleSet
     seed: int | str
     patience: float
+    seconds: float = field(default=inf, repr=False)
 
     def __dask_tokenize__(self) -> str:
         """A token for Dask, which would otherwise hash all tables of the rules for each chunk."""
@@ -136,7 +114,7 @@ class Batch:
 
     Attributes:
         setup: who played what.
-        rows: the result of each game, in order.
+        rows: the result of each game, in order; those that are kept in a folder are read from there whenever they are asked for.
 
     Example:
         >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -145,7 +123,7 @@ class Batch:
     """
 
     setup: BatchSetup
-    rows: tuple[GameResult, ...] = field(repr=False)
+    rows: Sequence[GameResult] = field(repr=False)
 
     if TYPE_CHECKING:  # see above
 
@@ -208,10 +186,11 @@ class Batch:
             19
         """
         number = integer(number, "number", "the number of a game")
-        if number not in range(len(self.rows)):
-            raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
-        failure = self.rows[number].failure
-        if failure and failure.startswith(tuple(REASONS[reason].partition("{")[0] for reason in LOSSES)):
+        first = next(iter(self.rows)).game
+        if number not in range(first, first + len(self.rows)):
+            raise HanabiError(f"no game {number!r}: {first} to {first + len(self.rows) - 1}")
+        failure = next(row.failure for row in self.rows if row.game == number)
+        if failure and failure.startswith((LOST, UNPLAYED)):
             raise HanabiError(f"game {number} is not played here: {failure}")
         game = Game(self.setup.deal(number))
         node = game.root
@@ -230,6 +209,8 @@ def simulate(
     rules: str | RuleSet = "common",
     patience: float = 10,
     progress: Progress | None = None,
+    first: int = 0,
+    sink: str | PathLike[str] | None = None,
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 
@@ -251,9 +232,15 @@ def simulate(
         rules: a rule set or its name.
         patience: the time limit for one move, in seconds; up to twice as many may pass.
         progress: called from time to time with the number of games done and the number of games.
+        first: the number of the first game: a game is the same in whichever call it is played.
+        sink: a folder to keep the results in instead of in memory: CSV files of some seconds of work each, or Parquet if its name ends in
+            ``.parquet`` and pyarrow is installed. A file is whole or not there. Games whose results are there are not played again: so
+            the same call goes on after whatever cut it off, and several calls, each with its games, may fill one folder together.
 
     Raises:
-        HanabiError: an unknown name, an impossible number or rules, or bots that cannot be sent to workers.
+        HanabiError: an unknown name, an impossible number or rules, bots that cannot be sent to workers, or a folder that holds another
+            batch; nobody is left to play games whose results were to be kept.
+        ImportError: Parquet is asked for, and pyarrow is not installed.
         TooLarge: the games need more steps of work than the effort around this call allows.
         TypeError: something is neither a name nor a bot.
 
@@ -261,25 +248,37 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
-    seed, games = as_integer(seed), integer(games, "games", "a whole number of at least 1")
+    seed, games, first = (
+        as_integer(seed),
+        integer(games, "games", "a whole number of at least 1"),
+        integer(first, "first", "the number of a game, from 0"),
+    )
     check_type(seed, (int, str), "seed", "a whole number or a text")
     patience = as_integer(patience)
     check_type(patience, (int, Real), "patience", "a number of seconds above 0")
-    setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience)
+    setup = BatchSetup(seat_bots(bots, players), rule_set(rules), seed, patience, inf if sink is None else SHARD_SECONDS)
     if games < 1:
         raise HanabiError(f"games={games!r}: give a whole number of at least 1")
     if not patience > 0:
         raise HanabiError(f"patience={patience!r}: give a number of seconds above 0")
-    setup.deal(0)
-    size = -(-games // MAX_CHUNKS)
-    chunks = [range(games)[first : first + size] for first in range(0, games, size)]
-    rows: list[GameResult] = []
-    for results, steps in _chunk_results(setup, chunks, executor):
-        spend(steps)
-        rows += results
-        if progress:
-            progress(len(rows), games)
-    return Batch(setup, tuple(sorted(rows)))
+    wanted = range(first, first + games)
+    if first < 0:
+        raise HanabiError(f"first={first!r}: give the number of a game, from 0")
+    setup.deal(first)
+    rows, kept = list[GameResult](), None if sink is None else Shards(sink, repr(setup), wanted)
+    left, keep = ([wanted], rows.extend) if kept is None else (kept.missing, kept.add)
+    done = games - sum(map(len, left))
+    while left:
+        size = -(-sum(map(len, left)) // MAX_CHUNKS)
+        chunks, left = [part[at : at + size] for part in left for at in range(0, len(part), size)], []
+        for results, steps, rest in _chunk_results(setup, chunks, executor):
+            spend(steps)
+            keep(results)
+            left += [rest] if rest else []
+            done += len(results)
+            if progress:
+                progress(done, games)
+    return Batch(setup, tuple(sorted(rows)) if kept is None else kept)
 
 
 def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | None) -> Iterator[PlayedChunk]:
@@ -335,7 +334,7 @@ def _lost_by(error: BaseException) -> str:
 
 def _failures(reason: str, error: str, chunk: Iterable[int]) -> PlayedChunk:
     failure = str(BotError(reason, detail=error))
-    return [GameResult(game, failure=failure) for game in chunk], 0
+    return [GameResult(game, failure=failure) for game in chunk], 0, range(0)
 
 
 class _Workers(ExitStack):
@@ -404,5 +403,10 @@ class _Workers(ExitStack):
 
 def _play_chunk(setup: BatchSetup, games: range) -> PlayedChunk:
     """Play some games of a batch."""
+    begun, results = monotonic(), list[GameResult]()
     with counted_apart() as work:
-        return [*map(setup.play, games)], work.done
+        for game in games:
+            results.append(setup.play(game))
+            if monotonic() - begun > setup.seconds:
+                break
+    return results, work.done, games[len(results) :]

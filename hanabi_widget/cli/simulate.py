@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from math import isfinite
 
 from hanabi_widget.bots import ALL_BOTS, Batch, simulate
-from hanabi_widget.bots.batch import GameResult
+from hanabi_widget.bots.results import GameResult
 from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.text.plain_text import csv_text
 

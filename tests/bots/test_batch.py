@@ -24,9 +24,9 @@ from distributed import Client, LocalCluster
 import hanabi_widget as hw
 import hanabi_widget.bots.batch as batch_module
 from hanabi_widget.bots import Batch, Bot, Seat, TimeLimitExceeded, simulate, within_time
-from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import LegalRandom
+from hanabi_widget.bots.results import GameResult
 from hanabi_widget.bots.turns import STEPS_PER_MOVE
 from hanabi_widget.effort import DEFAULT_STEPS, limited, spend
 from hanabi_widget.rules import Action, Clue, Outcome, Play, initial_state

@@ -19,7 +19,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.bots.batch import BatchSetup, GameResult
+from hanabi_widget.bots.batch import BatchSetup
+from hanabi_widget.bots.results import GameResult
 from hanabi_widget.cli import input_output as input_source
 from hanabi_widget.cli.convert_and_export import FORM_OF_SUFFIX
 from hanabi_widget.cli.program import main

@@ -22,7 +22,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
-from hanabi_widget.bots.batch import GameResult
+from hanabi_widget.bots.results import GameResult
 from hanabi_widget.lessons.mastery import COURSE, Settled, Today
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, batch_text, chart
