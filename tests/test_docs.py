@@ -39,6 +39,7 @@ SEARCHED = {
     "adding a bot": "adding-a-bot.md",
     "command line": "command-line.md",
     "variants": "variants.md",
+    "large batches": "batches.md",
 }
 """What people look for, and the page that a search must find."""
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -53,6 +53,7 @@ class BatchSetup:
         rules: the rule set.
         seed: the seed of the batch. Game 7 of seed 1 is the same wherever it is played, and is dealt by ``deal(seed="1 7")``.
         patience: the time limit for one move, in seconds.
+        seconds: after so many a worker hands in what it has played.
     """
 
     bots: tuple[Bot, ...]
@@ -233,14 +234,13 @@ def simulate(
         patience: the time limit for one move, in seconds; up to twice as many may pass.
         progress: called from time to time with the number of games done and the number of games.
         first: the number of the first game: a game is the same in whichever call it is played.
-        sink: a folder to keep the results in instead of in memory: CSV files of some seconds of work each, or Parquet if its name ends in
-            ``.parquet`` and pyarrow is installed. A file is whole or not there. Games whose results are there are not played again: so
-            the same call goes on after whatever cut it off, and several calls, each with its games, may fill one folder together.
+        sink: a folder to keep the results in instead of in memory: CSV files of some seconds of work each. A file is whole or not there.
+            Games whose results are there are not played again: so the same call goes on after whatever cut it off, and several calls,
+            each with its games, may fill one folder together (docs/batches.md).
 
     Raises:
         HanabiError: an unknown name, an impossible number or rules, bots that cannot be sent to workers, or a folder that holds another
             batch; nobody is left to play games whose results were to be kept.
-        ImportError: Parquet is asked for, and pyarrow is not installed.
         TooLarge: the games need more steps of work than the effort around this call allows.
         TypeError: something is neither a name nor a bot.
 
@@ -248,11 +248,8 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
-    seed, games, first = (
-        as_integer(seed),
-        integer(games, "games", "a whole number of at least 1"),
-        integer(first, "first", "the number of a game, from 0"),
-    )
+    seed, games = as_integer(seed), integer(games, "games", "a whole number of at least 1")
+    first = integer(first, "first", "the number of a game, from 0")
     check_type(seed, (int, str), "seed", "a whole number or a text")
     patience = as_integer(patience)
     check_type(patience, (int, Real), "patience", "a number of seconds above 0")

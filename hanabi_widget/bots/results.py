@@ -65,7 +65,7 @@ class Shards(Sequence[GameResult]):
         self._folder, self._games = Path(folder), games
         self._folder.mkdir(parents=True, exist_ok=True)
         told = self._folder / ABOUT
-        if not any(self._folder.iterdir()):
+        if not any(self._folder.glob("[!.]*")):  # but for the hidden file of another job that begins now
             write_whole(told, about)
         found = told.read_text("utf-8") if told.is_file() else "something else"
         if found != about:

@@ -99,7 +99,7 @@ MAX_DEPTH = 100
 
 @dataclass_transform(frozen_default=True)
 class Formula:
-    """A statement about a position, a frozen dataclass each. Combine formulas with ``&``, ``|`` and ``~``.
+    """A statement about a position; each kind is a frozen dataclass. Combine formulas with ``&``, ``|`` and ``~``.
 
     Raises:
         HanabiError: more than 100 formulas are inside each other.
