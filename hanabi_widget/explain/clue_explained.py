@@ -122,6 +122,8 @@ class ClueExplained(Uses):
                     left.append(replace(one, is_said=True))
                 case KnownGoodFor() if isinstance(headline, KnownUses):
                     left += [WhyUses(self.to, headline.known, headline.parts)] if one is headline.parts[0] else []
+                case KnownGoodFor() if isinstance(headline, OneIsEnough) and one.cards == (headline.own.place,):
+                    left.append(Because(self.to, one.verdict, one.possible, places=one.cards))
                 case OneIsEnough(order="some") if one is headline:
                     pass
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):

@@ -153,7 +153,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
     "explain.reads": "{player} sees {by}, so {reader:knows|you know} now that {player} knows {what:the}.",
-    "explain.known_already": "{player:had|you had} known this before; now everybody knows it.",
+    "explain.known_already": "The clue says what {player:knew|you knew}; now everybody knows it.",
     "explain.common_play": "Now everybody knows that {cards} can be played.",
     "explain.common_keep": "Now everybody knows that {cards} must be kept.",
     "explain.common_trash": "Now everybody knows that {cards} can be thrown away.",
@@ -206,7 +206,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.stands": "{heights} now.",
     "explain.next": (
         "The {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
-        "The {what} fits now: {cards:place} are one, but {player:cannot tell|you cannot tell}.",
+        "The {what} fits now: {cards:place} are copies of it, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
