@@ -103,7 +103,7 @@ def test_a_page_has_its_title_a_column_and_named_pages_and_begins_at_the_beginni
         expect(page.get_by_role("heading", level=1)).to_have_text("Ones")
         expect(page.locator("header p")).to_have_text("A Hanabi lesson with 3 questions")
         expect(page.get_by_role("button", name="Look at it.")).to_have_text("¶")
-        expect(page.locator(".timeline")).to_contain_text("Step 0 of 1")
+        expect(page.locator(".place")).to_have_text("Step 0 of 1")
         wide = page.locator(".exercise").evaluate("element => element.getBoundingClientRect().width")
         assert wide >= 0.75 * 1920, "a page fills the screen of a projector"
         text, onward = (page.locator(name).bounding_box() for name in (".page-text", ".next-page"))
