@@ -545,7 +545,7 @@ def shades() -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_text_stands_out_on_every_shade(theme: str) -> None:
     back, fore = THEMES[theme]
-    tints = [int(tint) for tint in re.findall(r"--shade-\d: (\d+)%", CSS.with_name("possibilities.css").read_text("utf-8"))]
+    tints = [int(tint) for tint in re.findall(r"--tint: (\d+)%", CSS.with_name("possibilities.css").read_text("utf-8"))]
     assert len(shades()) == 21
     assert len(tints) == 8
     for suit, (light, dark) in shades().items():
