@@ -168,9 +168,10 @@ class ClueExplained(Uses):
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
+        if not (is_told and is_plain and told.condition.fits and len(told.touched) == 1):
+            return None
         named = [1 << identity for identity in self.state.rules.identities_in(unseen.named)]
-        is_alone = len(told.touched) == 1 and told.possible == sum(filter(unseen.count, named))
-        return unseen if is_told and is_plain and told.condition.fits and is_alone else None
+        return unseen if told.possible == sum(filter(unseen.count, named)) else None
 
     # -- what became of the cards --------------------------------------------------------------------
 
