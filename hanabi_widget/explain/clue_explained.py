@@ -165,13 +165,13 @@ class ClueExplained(Uses):
 
     def _count_unseen(self, told: ToldAndFitsIf) -> CountUnseen | None:
         """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
-        unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
-        is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
-        if not (is_told and is_plain and told.condition.fits and len(told.touched) == 1):
+        if not is_told or len(told.touched) > 1 or not told.condition.fits:
             return None
+        unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
+        is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
         named = [1 << identity for identity in self.state.rules.identities_in(unseen.named)]
-        return unseen if told.possible == sum(filter(unseen.count, named)) else None
+        return unseen if is_plain and told.possible == sum(filter(unseen.count, named)) else None
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -382,19 +382,18 @@ class ClueExplained(Uses):
 
     def _read_hands(self) -> Iterator[ReadsHand]:
         """That the receiver, knowing more of the own hand, knows that somebody who sees it knows a card; the first that there is."""
-        if not self.after.sees(self.receiver):
+        if not (self.after.sees(self.receiver) and self.after.is_open()):  # beside unknown cards it may take long to tell
             return
         for seat in self.standpoint.others(self.receiver, *self.after.reader):
-            with suppress(DependsOnUnknownCard):
-                before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
-                for slot, (old, new) in by_slot(zip(before, after)):
-                    if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
-                        identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
-                        reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
-                        joint = reason.joint_cards if reason else ()
-                        by = self.known(self.fates[own - 1] for holder, own in joint if holder == self.receiver)
-                        yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by, old)
-                        return
+            before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
+            for slot, (old, new) in by_slot(zip(before, after)):
+                if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
+                    identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
+                    reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
+                    joint = reason.joint_cards if reason else ()
+                    by = self.known(self.fates[own - 1] for holder, own in joint if holder == self.receiver)
+                    yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by, old)
+                    return
 
     # -- what follows ------------------------------------------------------------------------------------
 
@@ -470,8 +469,9 @@ class ClueExplained(Uses):
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return self._told_fits_if(), told
-        if all(fate.before == fate.after for fate in self.touched):
-            return replace(self._told(OnlyMissedIsNew), missed=slots_of([fate for fate in self.missed if fate.before != fate.after])), told
+        news = [fate for fate in self.missed if fate.before != fate.after] or self.missed
+        if self.touched and news and all(fate.before == fate.after for fate in self.touched):
+            return replace(self._told(OnlyMissedIsNew), missed=slots_of(news)), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)

@@ -45,6 +45,10 @@ USELESS_ONE = """[live="Dual-Color (6 Suits)"] e4 v3 q2 j2 z3 c4 | 1c 0s 6d | x 
 | Donald v2 v4+r q1+r-y-4 j4+y+4-r-1-2 | Emily c1 e4 v4-3 j5-3 | deck c3 q4 z2 c4 c2 q3"""
 COLOURS_BY_RANK = """[live="Synesthesia & Black (5 Suits)"] r0 y0 g0 b0 k0 | 8c 0s 22d | x r5 b4 g4 b2 y3 r2 r3 y1 y5 r2 b4 g5 r1
 | >Alice g4 y4-g g2+g g1+g g2+g | Bob r4 b1+r g1+r k3+k-r-y y4+y-r-k"""
+UNKNOWN_NEWS = "[suits=ri copies=2,1 hand_size=2] r0 i0 | 2c 0s 0d 2t | Alice r2 r1 | Bob i2 i1 | >Cathy~ ?+i ?"
+TOO_MUCH = """[BGA+avalanche_5] r2 y3 g2 b4 w4 m0 | 1c 0s 0d 2t
+| x b4 b5 y4 w5 b2 y1 w3 m2 y1 y5 m4 g2 g3 g4 y4 b1 m1 y3 w1 r3 r4 r1 g5 g4 g1
+| >Alice~ r1+1 b3 r3-2 g1+1-b-2 w1+1-r-b-2 | Bob r4 g3-5 y2-5 r5+5-3 r2-w-1-3-4-5 | Cathy ? ?+b ?-g-b ?-g-b-3 ?+m+3-g-b-w-1"""
 
 FOUND = {
     "who cannot follow of a pair in an unknown hand": (PAIRS, hw.Clue("Alice", "red", (2, 3)), "all"),
@@ -52,6 +56,13 @@ FOUND = {
     "how a hand was read, where the reason needs an unknown card": (UNKNOWN_BESIDE, hw.Clue("Alice", 1, ()), "Bob"),
     "that a player does not know a card, where that depends on unknown ones": (NEXT_OPEN, hw.Clue("Alice", 1), "all"),
     "the rank of a useless card, which not all can follow": (USELESS_ONE, hw.Clue("Bob", "y"), "all"),
+    "how many are unseen, beside an unknown hand": (
+        "[hand_size=2] r1 y1 g1 b1 w0 | 8c 0s 40d | x w2 w2 | >Alice ? ? | Bob g2+2 w1",
+        hw.Clue("Bob", "white"),
+        "Bob",
+    ),
+    "which passed over are news, beside an unknown hand": (UNKNOWN_NEWS, hw.Clue("Bob", "i"), "Alice"),
+    "how a hand was read, beside a large unknown hand": (TOO_MUCH, hw.Clue("Cathy", "yellow", ()), "Alice"),
     "suits for cards that are not of them all": (COLOURS_BY_RANK, hw.Clue("Bob", "green"), "all"),
 }
 """By what was wrong positions, actions and readers of explanations in which the judges once found a fault."""
