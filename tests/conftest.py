@@ -37,11 +37,11 @@ LONG = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what the fast part leaves out: what is long, drives a browser, or starts kernels for notebooks."""
+    """Mark what the fast part leaves out: what is long, drives a browser, is about the site, or starts kernels for notebooks."""
     for item in items:
         if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).as_posix().startswith(LONG):
             item.add_marker("long")
-        for mark, fixture in (("browser", "chromium"), ("notebooks", "kernels")):
+        for mark, fixture in (("browser", "chromium"), ("browser", "site"), ("notebooks", "kernels")):
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
 
