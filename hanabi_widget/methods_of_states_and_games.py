@@ -138,9 +138,8 @@ class StateDoors:
         Example:
             >>> import hanabi_widget as hw
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
-            Each of Bob’s ones can be played now: no firework has begun.
-            Bob’s third and fifth cards are ones, the others are not.
-            They may be the same colour, so he must look again after playing the first.
+            Bob’s third and fifth cards are ones, and each can be played now: no firework has begun.
+            They may be the same colour, so Bob must look again after playing the first.
         """
         return Node(self).add(action).explanation(view, level, under)
 
@@ -211,7 +210,7 @@ class NodeDoors:
         Example:
             >>> import hanabi_widget as hw
             >>> hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).explanation(view="Bob").headline
-            'Each of your ones can be played now: no firework has begun.'
+            'Your third and fifth cards are ones, and each can be played now: no firework has begun.'
         """
         if self.parent is None or self.action is None:
             return text.Explanation("", (), level)
