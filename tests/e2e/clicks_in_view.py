@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -290,6 +290,8 @@ def faults_of(page: Page, click: Click) -> list[str]:
         settle(page)
     page.evaluate(WATCH)
     press(page, click.press)
+    with suppress(Error):  # on a slow machine the first change may be late
+        page.wait_for_function("changed.size > 0", timeout=3000)
     page.wait_for_timeout(100)
     settle(page)
     count, faults = page.evaluate(FAULTS)
