@@ -133,7 +133,7 @@ class ClueExplained(Uses):
                 case _:
                     left.append(one)
         return self.planned(
-            headline, self._with_conditions_once(headline, left), is_repeated=not reason or reason in left or headline in left
+            headline, self._without_the_condition(headline, left), is_repeated=not reason or reason in left or headline in left
         )
 
     @staticmethod
@@ -142,8 +142,8 @@ class ClueExplained(Uses):
         named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
         return {*told.cards} <= {*named} and not (told.is_narrow and told.possible != named[told.cards[0]])
 
-    def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
-        """What is said, where a headline says what would make the touched cards fit, without that."""
+    def _without_the_condition(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
+        """What is said but for what would make the touched cards fit, where a headline says that."""
         told = headline if isinstance(headline, ToldAndFitsIf) else None
         fact = next((one for one in left if told and isinstance(one, InFact)), None)
         is_told_open = False

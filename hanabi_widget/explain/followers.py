@@ -151,8 +151,9 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Depends
     by_reader, by_both = (observation.copy_bits.counts(observation.unseen_copies(group)) for group in groups)
     for use in WORTH:
         missing = fate.after & ~standpoint.after.masks.get(use, 0)
-        may_hold = any(mask & missing for mask in standpoint.after.possible(viewer))
-        if may_hold and missing.bit_count() == 1 and by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
+        if missing.bit_count() != 1 or not any(mask & missing for mask in standpoint.after.possible(viewer)):
+            continue
+        if by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
             # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder
             # may have it in the place of the real card.
             yield DependsOnYourHand(standpoint.after.audience, holder, (slot,), Identity(missing.bit_length() - 1), use)
