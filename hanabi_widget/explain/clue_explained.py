@@ -116,6 +116,8 @@ class ClueExplained(Uses):
             match one:
                 case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
                     left.append(Because(self.to, use, one.possible, places=one.cards))
+                case ClueSaid() if isinstance(headline, MustBe) and headline.is_passed:
+                    left.append(replace(one, missed=()))  # the headline says what passed over means
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
                 case OneOfEach() if one is reason:

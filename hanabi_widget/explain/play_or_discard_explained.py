@@ -45,7 +45,6 @@ from .said_of_the_table import (
     DoesNotFit,
     EndsAt,
     LastStrike,
-    OfTable,
     Result,
     StandsNow,
     Strike,
@@ -53,7 +52,7 @@ from .said_of_the_table import (
     WasUseless,
     WouldHaveFitted,
 )
-from .saying import WORTH, Plan, Saying, Use, Verdict, grouped
+from .saying import FACTS, WORTH, Plan, Saying, Use, Verdict, grouped
 from .standpoint import Fate, Standpoint
 
 
@@ -73,6 +72,7 @@ class PlayOrDiscardExplained(Uses):
         self.is_strike = self.state.strikes > self.before.state.strikes
         self.has_risen = self.state.fireworks != self.before.state.fireworks
         self.drawn = self._drawn()
+        self.unsure = self._unsure()
 
     def _drawn(self) -> Identity | None:
         """The card drawn, if there was one and the reader sees it."""
@@ -101,7 +101,9 @@ class PlayOrDiscardExplained(Uses):
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        told = [*events, *lost, *[plain] * (first in came and plain not in events), *self._could_not_be_sure()]
+        told = [*events, *lost, *[plain] * (first in came and plain not in events)]
+        if self.unsure and plain not in (first, *told):
+            told = [self.unsure, *told] if lost else [*told, self.unsure]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
@@ -137,10 +139,11 @@ class PlayOrDiscardExplained(Uses):
         elif saying.use == "trash" or (saying.use == "keep" and saying.names_them):
             yield Because(saying.to, saying.use, saying.possible, places=saying.cards)
 
-    def _plain(self) -> OfTable:
+    def _plain(self) -> Saying:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
         if self.has_risen:
-            return StandsNow(self.to, self.suit)
+            is_finished = self.state.fireworks[self.suit] == self.state.rules.ranks
+            return replace(self.unsure, says_height=True) if self.unsure and not is_finished else StandsNow(self.to, self.suit)
         if trash(self.state) >> self.identity & 1:
             return WasUseless(self.to, self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
@@ -192,7 +195,8 @@ class PlayOrDiscardExplained(Uses):
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
         if is_worth_saying and after.clue_tokens > self.before.state.clue_tokens:
-            yield TokenBack(self.to, is_announced=isinstance(self.action, Play) and bool(self.action.announce))
+            is_announced = isinstance(self.action, Play) and bool(self.action.announce)
+            yield TokenBack(self.to, "announced" if is_announced else "finished" if self.has_risen else "discarded")
 
     def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
         """Whether the player could have known that a card does not fit; nothing if a reader cannot tell, or it takes too long."""
@@ -212,11 +216,13 @@ class PlayOrDiscardExplained(Uses):
             elif known is False:
                 yield CouldNotKnow(self.before.audience, (card,))
 
-    def _could_not_be_sure(self) -> Iterator[CouldNotBeSure]:
-        """That the player did not know that the card fits which was played."""
-        place = self.player, Slot(self.action.slot)
-        if self.has_risen and self.before.knows(*place, "playable") is False:
-            yield CouldNotBeSure(self.to, (Known(place, 1 << self.identity),))
+    def _unsure(self) -> CouldNotBeSure | None:
+        """That the player did not know that the card fits which was played; or that the one which was discarded and is lost had to be kept."""
+        place, use = (self.player, Slot(self.action.slot)), "play" if self.has_risen else "keep"
+        if self.has_risen or (isinstance(self.action, Discard) and any(self.lost())):
+            if self.before.knows(*place, FACTS[use]) is False:
+                return CouldNotBeSure(self.to, (Known(place, 1 << self.identity),), use)
+        return None
 
     def lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""

@@ -1007,17 +1007,25 @@ class CouldNotKnow(OfKnownCards):
 
 @dataclass(frozen=True)
 class CouldNotBeSure(CouldNotKnow):
-    """That the holder did not know that a card fits which was played, and does."""
+    """That the holder did not know that a card fits which was played, and does; or that one had to be kept which is lost.
+
+    Attributes:
+        use: which of the two.
+        says_height: whether it is said how high the firework stands now.
+    """
+
+    use: Use
+    says_height: bool = False
 
     @property
     def claims(self) -> Formulas:
-        """How high its firework stands now."""
-        return self.to.heights_for(self.possible)
+        """How high its firework stands now; or that no copy is left."""
+        return self.to.heights_for(self.possible) if self.use == "play" else (self.to.copies_left(self.known[0].identity),)
 
     @property
     def knew(self) -> Formulas:
         """That the holder did not know it."""
-        return (Not(self.to.knows(self.holder, self.fits)),)
+        return (Not(self.to.knows(self.holder, self.to.is_good_for(self.known[0].place, self.use))),)
 
 
 @dataclass(frozen=True)

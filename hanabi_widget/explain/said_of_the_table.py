@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from hanabi_widget.knowledge import Fact, Not, TableFact
 from hanabi_widget.rules import Identities, Identity, Seats
@@ -110,9 +110,9 @@ class LastStrike(Result):
 
 @dataclass(frozen=True)
 class TokenBack(OfTable):
-    """That a clue token comes back, by a right announcement perhaps."""
+    """That a clue token comes back, and by what: a right announcement, the last card of a firework, or a discard when there was none."""
 
-    is_announced: bool
+    cause: Literal["announced", "finished", "discarded"]
 
     @property
     def claims(self) -> Formulas:

@@ -133,8 +133,9 @@ class Audience:
         return below[0] if places == {*below} else 0
 
     def heights(self, suits: Iterable[int]) -> Formulas:
-        """How high some fireworks stand; all of them if none has begun, as that is what is said."""
-        return tuple(map(self.height, sorted({*suits}) if any(self.state.fireworks) else range(len(self.state.rules.suits))))
+        """How high some fireworks stand; all of them if they are several and none has begun, as that is what is said."""
+        chosen = sorted({*suits})
+        return tuple(map(self.height, chosen if any(self.state.fireworks) or len(chosen) == 1 else range(len(self.state.rules.suits))))
 
     def reach(self, suit: int) -> Formula:
         """How high a firework can still come."""

@@ -207,7 +207,7 @@ class Speaker:
         by_height: dict[int, list[int]] = {}
         for suit in sorted({*suits}):
             by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(suit)
-        if [*by_height] == [0] and not any(self.state.fireworks):
+        if [*by_height] == [0] and len(by_height[0]) > 1 and not any(self.state.fireworks):
             return [self.text("heights_none")]
         return [
             self.text("height" if height else "height_none", n=len(alike), colors=self.now.suits(alike), rank=str(height))
@@ -355,7 +355,7 @@ def _result(saying: Result, speaker: Speaker) -> str:
 
 @say.register
 def _token_back(saying: TokenBack, speaker: Speaker) -> str:
-    return speaker.text("announced" if saying.is_announced else "token_back")
+    return speaker.text(f"token_{saying.cause}")
 
 
 @say.register
@@ -377,7 +377,8 @@ def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
 
 @say.register
 def _told(saying: ClueSaid, speaker: Speaker) -> str:
-    form = "_all" * (not saying.missed) if saying.touched else "_none"
+    is_all = len(saying.touched) == speaker.state.hand_sizes[saying.receiver]
+    form = "_none" if not saying.touched else "" if saying.missed else "_all" if is_all else "_only"
     return _of_touched(f"touched{form}", saying, speaker, others=speaker.text("others" if len(saying.missed) > 1 else "other"))
 
 
@@ -708,7 +709,9 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 
 @say.register
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
-    return speaker.text("could_not_be_sure", player=speaker.now.player(saying.holder))
+    key = f"could_not_be_sure_{saying.use}{'_now' * saying.says_height}"
+    heights = speaker.heights([saying.known[0].identity // speaker.rules.ranks])
+    return speaker.text(key, player=speaker.now.player(saying.holder), heights=heights)
 
 
 @say.register
@@ -739,7 +742,8 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, cards = saying.condition, replace(speaker.cards(saying), is_owner_said=saying.is_open)
     why, tell = [speaker.sight(saying)] if saying.seen else [], speaker.about("tell", saying) if saying.is_open else ""
     if saying.is_said:
-        return speaker.about(f"would_fit_said{'_seen' * bool(why)}", saying, why="".join(why), tell=tell)
+        form = f"_seen{'_but' * (not condition.fits)}" if why else ""
+        return speaker.about(f"would_fit_said{form}", saying, why="".join(why), tell=tell)
     why += speaker.each_why(saying.to, "play", condition.identities)
     what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)
     return speaker.about(f"would_fit{'_but' * (not condition.fits)}", saying, cards=cards, what=what, why=speaker.clauses(why), tell=tell)

@@ -207,7 +207,7 @@ LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 
 
 def test_what_a_discard_loses_comes_first_and_why_its_holder_knows_more() -> None:
     told = hw.position(LOST).explain(hw.Discard(3), view="Donald")
-    assert told.headline == "No yellow 5 is left, so yellow ends at 4."
+    assert told.headline == "The yellow 5 is lost, so yellow ends at 4."
     assert told.sentences[-1].text == "You see now that it was the yellow 5, so your white 5 is useless now."
 
 
@@ -273,7 +273,14 @@ def test_where_no_firework_is_so_high_they_are_not_listed() -> None:
 
 def test_that_a_play_was_not_sure_is_said() -> None:
     told = hw.position("r0 y0 g0 b0 w0 | >Ann r1 y5 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Play(1))
-    assert [one.text for one in told.sentences] == ["Ann could not be sure that the card would fit."]
+    assert str(told) == "Red stands at 1 now, though Ann could not be sure that the card would fit."
+
+
+@pytest.mark.parametrize(("marks", "is_said"), [("", True), ("+5", False)])
+def test_that_nobody_could_know_what_is_lost_is_said_after_it(marks: str, *, is_said: bool) -> None:
+    told = hw.position(f"r0 y0 g0 b0 w0 | 0c | >Ann r5{marks} y4 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Discard(1))
+    not_known = ["Ann could not know that it had to be kept."] * is_said
+    assert str(told).splitlines() == ["The red 5 is lost, so red ends at 4.", *not_known, "There is a clue token again."]
 
 
 def test_in_the_last_turns_the_most_cards_that_are_known_are_played_in_order() -> None:
