@@ -118,7 +118,7 @@ class ClueExplained(Uses):
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() if isinstance(headline, MustBe) and headline.is_passed:
                     left.append(replace(one, missed=()))  # the headline says what passed over means
-                case ClueSaid() | OneOfEach(seen=()) if one is reason:
+                case ClueSaid() | OneOfEach(seen=()) | OneIsEnough(order="some") if one in (reason, headline):
                     pass
                 case OneOfEach() if one is reason:
                     left.append(replace(one, is_said=True))
@@ -126,8 +126,7 @@ class ClueExplained(Uses):
                     left += [WhyUses(self.to, headline.known, headline.parts)] if one is headline.parts[0] else []
                 case KnownGoodFor() if isinstance(headline, OneIsEnough) and one.cards == (headline.own.place,):
                     left.append(Because(self.to, one.verdict, one.possible, places=one.cards))
-                case OneIsEnough(order="some") if one is headline:
-                    pass
+
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left
                 case ToldBefore() if self._is_named_too(one, said):

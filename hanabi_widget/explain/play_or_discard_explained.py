@@ -142,8 +142,8 @@ class PlayOrDiscardExplained(Uses):
     def _plain(self) -> Saying:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
         if self.has_risen:
-            is_finished = self.state.fireworks[self.suit] == self.state.rules.ranks
-            return replace(self.unsure, says_height=True) if self.unsure and not is_finished else StandsNow(self.to, self.suit)
+            is_rising = self.state.fireworks[self.suit] < self.state.rules.ranks
+            return replace(self.unsure, says_height=True) if self.unsure and is_rising else StandsNow(self.to, self.suit)
         if trash(self.state) >> self.identity & 1:
             return WasUseless(self.to, self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
@@ -195,7 +195,7 @@ class PlayOrDiscardExplained(Uses):
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
         if is_worth_saying and after.clue_tokens > self.before.state.clue_tokens:
-            is_announced = isinstance(self.action, Play) and bool(self.action.announce)
+            is_announced = getattr(self.action, "announce", None)
             yield TokenBack(self.to, "announced" if is_announced else "finished" if self.has_risen else "discarded")
 
     def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
@@ -217,11 +217,11 @@ class PlayOrDiscardExplained(Uses):
                 yield CouldNotKnow(self.before.audience, (card,))
 
     def _unsure(self) -> CouldNotBeSure | None:
-        """That the player did not know that the card fits which was played; or that the one which was discarded and is lost had to be kept."""
-        place, use = (self.player, Slot(self.action.slot)), "play" if self.has_risen else "keep"
-        if self.has_risen or (isinstance(self.action, Discard) and any(self.lost())):
-            if self.before.knows(*place, FACTS[use]) is False:
-                return CouldNotBeSure(self.to, (Known(place, 1 << self.identity),), use)
+        """That the player did not know that the card played fits; or that the one discarded, which is lost, had to be kept."""
+        place, is_lost = (self.player, Slot(self.action.slot)), isinstance(self.action, Discard) and any(self.lost())
+        use: Use = "play" if self.has_risen else "keep"
+        if (self.has_risen or is_lost) and self.before.knows(*place, FACTS[use]) is False:
+            return CouldNotBeSure(self.to, (Known(place, 1 << self.identity),), use)
         return None
 
     def lost(self) -> Iterator[EndsAt]:
