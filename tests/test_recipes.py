@@ -65,7 +65,6 @@ def test_a_variant_is_one_row(tree: Tree) -> None:
 
 HAS_BEGUN = '''
 
-@dataclass(frozen=True)
 class HasBegun(OfTable):
     """That a firework has begun."""
 

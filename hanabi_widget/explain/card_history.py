@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_, or_
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from hanabi_widget.effort import within
@@ -34,7 +34,7 @@ from hanabi_widget.rules.action import CardNumber
 from hanabi_widget.rules.table import identity_played
 
 from .said_of_cards import verdict_of
-from .saying import Formulas, Kind, Place, Places, Premises, Saying, Use
+from .saying import Formulas, Place, Places, Premises, Saying, Use
 from .standpoint import Side, use_of
 
 STEPS_PER_HAND = 20_000
@@ -45,7 +45,6 @@ EventKind: TypeAlias = Literal["dealt", "told", "passed", "counted", "proved", "
 sight; it follows from what other cards may be; or it only became good for something else."""
 
 
-@dataclass(frozen=True)
 class CardEvent(Saying):
     """A step at which the holder of a card knew more of it than before, or it became good for something else.
 
@@ -67,7 +66,7 @@ class CardEvent(Saying):
         matters: whether what is known in the end, or a use on the way, would not follow without it.
     """
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     step: int
     how: EventKind

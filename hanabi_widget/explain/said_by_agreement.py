@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from hanabi_widget.knowledge import Formula, Not, Or, Trusts
@@ -31,7 +30,6 @@ Reliance: TypeAlias = Literal["is", "one_of", "use", "play_or_keep", "needed"]
 """What may be relied on of a card: which it is, that it is one of a few, its use, that it is to be played or kept, that it is needed."""
 
 
-@dataclass(frozen=True)
 class OfAgreement(Saying):
     """Something that is said of an agreement.
 
@@ -44,7 +42,6 @@ class OfAgreement(Saying):
         return (self.to.turn,)
 
 
-@dataclass(frozen=True)
 class Breach(OfAgreement):
     """How an action broke the agreement; or that this goes back to an earlier break.
 
@@ -56,7 +53,7 @@ class Breach(OfAgreement):
         step: the step of the earlier break; None of a new one.
     """
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     what: Broken
     player: SeatIndex
@@ -78,36 +75,32 @@ class Breach(OfAgreement):
         return (*(self.to.card_is(place, 1 << self.identity) for place in self.places), *useless)
 
 
-@dataclass(frozen=True)
 class Understood(OfAgreement):
     """That a break of the agreement was understood: the card in question was played when it fitted."""
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
 
-@dataclass(frozen=True)
 class NotAsked(OfAgreement):
     """That nothing had been said by agreement that asked for the play of a card, or to keep it."""
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     is_played: bool
 
 
-@dataclass(frozen=True)
 class Better(OfAgreement):
     """Which clue about the same card would have kept the agreement."""
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     clue: Clue
 
 
-@dataclass(frozen=True)
 class About(OfAgreement):
     """Which card a clue is about."""
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     place: Place
     value: str | int
@@ -124,20 +117,18 @@ class About(OfAgreement):
         return (self.to.all_know(self.cards, self.to.state.rules.touched_identities[self.value]),)
 
 
-@dataclass(frozen=True)
 class AsksNothing(OfAgreement):
     """By which lines of the convention a clue asks for nothing."""
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class MovesChop(OfAgreement):
     """By which line nobody discards some cards any more."""
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     places: Places
     lines: tuple[str, ...]
@@ -148,7 +139,6 @@ class MovesChop(OfAgreement):
         return self.places
 
 
-@dataclass(frozen=True)
 class Calls(OfAgreement):
     """Which cards are called to be played first, and what is missing before the card that a clue is about.
 
@@ -164,7 +154,7 @@ class Calls(OfAgreement):
         lines: by which lines.
     """
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     how: Literal["calls", "may_be", "must_wait"]
     about: Place
@@ -191,7 +181,6 @@ class Calls(OfAgreement):
         return self.claims
 
 
-@dataclass(frozen=True)
 class MayRely(OfAgreement):
     """What the holder of cards may rely on.
 
@@ -250,8 +239,7 @@ class MayRely(OfAgreement):
         return Or((self.to.is_good_for(place, "play"), self.to.is_good_for(place, "keep")))
 
 
-@dataclass(frozen=True)
 class MayRelyOnIdentity(MayRely):
     """The same of which card it is."""
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import Literal
 
 from hanabi_widget.rules import Identity, SeatIndex
 
 from .said_of_cards import OfCards, OfKnownCards
 from .said_of_the_table import Result
-from .saying import AboutPlaces, Formulas, Kind, Use
+from .saying import AboutPlaces, Formulas, Use
 
 
-@dataclass(frozen=True)
 class Chance(OfKnownCards):
     """What a player did with a card, and how likely it was for that player that it was good for that. Said of the position before.
 
@@ -22,13 +20,12 @@ class Chance(OfKnownCards):
         odds: the probability for the player; None if a reader cannot tell.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     use: Use
     odds: Fraction | None
 
 
-@dataclass(frozen=True)
 class GaveClue(OfCards):
     """That a player gave a clue, and which cards were sure plays by it, if any were.
 
@@ -37,7 +34,7 @@ class GaveClue(OfCards):
         giver: who gave it.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     value: str | int
     giver: SeatIndex
@@ -48,14 +45,12 @@ class GaveClue(OfCards):
         return (*(self.holder_knows(self.to.is_good_for(card, "play")) for card in self.cards), self.to.tokens)
 
 
-@dataclass(frozen=True)
 class NoClueHelps(Result):
     """That no clue would have made a sure play, or that none could be given. Said of the position before."""
 
     why: Literal["no_clue", "no_token"]
 
 
-@dataclass(frozen=True)
 class Worth(Result):
     """The highest score that open hands could still reach before a step, and after it.
 
@@ -71,14 +66,12 @@ class Worth(Result):
     cause: Literal["copy", "game", "time", "none", "open"]
 
 
-@dataclass(frozen=True)
 class Silence(Result):
     """That for so many turns no point was made after a step."""
 
     turns: int
 
 
-@dataclass(frozen=True)
 class LeftBehind(OfKnownCards):
     """Which cards of use were in the hands at the end.
 
@@ -86,7 +79,7 @@ class LeftBehind(OfKnownCards):
         is_late: whether the first of them fits now, but did not yet when its holder had the last turn.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     is_late: bool
 
@@ -96,11 +89,10 @@ class LeftBehind(OfKnownCards):
         return tuple(self.to.card_is(card.place, card.identities) for card in self.known)
 
 
-@dataclass(frozen=True)
 class SameCard(AboutPlaces):
     """That cards which clues have touched are all the same card."""
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     identity: Identity
 
@@ -110,7 +102,6 @@ class SameCard(AboutPlaces):
         return tuple(self.to.card_is(card, 1 << self.identity) for card in self.cards)
 
 
-@dataclass(frozen=True)
 class ToldInTime(OfCards):
     """That another clue would have told the holder that a card does not fit, or must be kept. Said of the position before.
 
@@ -120,7 +111,7 @@ class ToldInTime(OfCards):
         is_played: whether it was played later, and not discarded.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     value: str | int
     giver: SeatIndex

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
@@ -58,7 +58,6 @@ class Known(NamedTuple):
         return Identity(self.identities.bit_length() - 1)
 
 
-@dataclass(frozen=True)
 class Proved(Saying):
     """Something with the evidence that there is for it.
 
@@ -74,7 +73,6 @@ class Proved(Saying):
         return self.evidence
 
 
-@dataclass(frozen=True)
 class OfCards(Proved):
     """Something that is said of cards of one hand."""
 
@@ -97,7 +95,6 @@ class OfCards(Proved):
         return self.to.knows(self.holder, part)
 
 
-@dataclass(frozen=True)
 class OfKnownCards(Proved):
     """Something of which the holders of some cards know it.
 
@@ -220,7 +217,6 @@ class FitCondition(NamedTuple):
 # -- what cards were told ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class ClueSaid(Proved):
     """What a clue said of a hand."""
 
@@ -245,16 +241,14 @@ class ClueSaid(Proved):
         return tuple(self.to.all_know([(self.receiver, slot) for slot in slots], mask) for slots, mask in sides if slots)
 
 
-@dataclass(frozen=True)
 class OnlyMissedIsNew(ClueSaid):
     """The same of a clue that touched only what was known to be so."""
 
 
-@dataclass(frozen=True)
 class KnownBefore(ClueSaid):
     """That a receiver had known before all that a clue said, and now everybody knows it."""
 
-    kind: ClassVar[Kind] = "common"
+    kind = "common"
 
     @property
     def cards(self) -> Places:
@@ -262,7 +256,6 @@ class KnownBefore(ClueSaid):
         return tuple((self.receiver, slot) for slot in self.touched or self.missed)
 
 
-@dataclass(frozen=True)
 class ToldAndFitsIf(ClueSaid):
     """What a clue said of the cards that it touched, and what would make them fit; or that none can be played yet.
 
@@ -287,7 +280,6 @@ class ToldAndFitsIf(ClueSaid):
         return (*super().claims, *(self.to.knows(self.receiver, part) for part in (*open_ones, *others)))
 
 
-@dataclass(frozen=True)
 class ToldAndGoodFor(ClueSaid):
     """What a clue said of the cards that it touched, and what they are good for.
 
@@ -303,7 +295,6 @@ class ToldAndGoodFor(ClueSaid):
         return (*super().claims, *self.good.claims)
 
 
-@dataclass(frozen=True)
 class NamedBefore(OfKnownCards):
     """That cards had been named before."""
 
@@ -312,11 +303,10 @@ class NamedBefore(OfKnownCards):
     value: str | int
 
 
-@dataclass(frozen=True)
 class MissedBefore(NamedBefore):
     """That it had been certain that cards are not what a clue named."""
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     @property
     def left(self) -> Cards:
@@ -345,11 +335,10 @@ def told_claims(to: Audience, places: Places, touched: Iterable[str | int], miss
     return (to.all_know(places, reduce(and_, sides, rules.all_identities)),)
 
 
-@dataclass(frozen=True)
 class IsTold(OfCards):
     """What cards were told at one time or another."""
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     touched: tuple[str | int, ...]
     missed: tuple[str | int, ...]
@@ -360,7 +349,6 @@ class IsTold(OfCards):
         return told_claims(self.to, self.cards, self.touched, self.missed)
 
 
-@dataclass(frozen=True)
 class ToldBefore(OfKnownCards):
     """What earlier clues said of cards, from which something follows now.
 
@@ -370,7 +358,7 @@ class ToldBefore(OfKnownCards):
         is_narrow: whether it is said which cards they can only be.
     """
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     touched: tuple[str | int, ...]
     missed: tuple[str | int, ...]
@@ -387,7 +375,6 @@ class ToldBefore(OfKnownCards):
         return super().claims if self.is_narrow else told_claims(self.to, self.cards, self.touched, self.missed)
 
 
-@dataclass(frozen=True)
 class NamedColors(ToldBefore):
     """That a card has been named several colours, so that it can only be of a suit that all of them touch."""
 
@@ -399,11 +386,10 @@ class NamedColors(ToldBefore):
         return sum(suit for suit in rules.suit_identities if suit & touched)
 
 
-@dataclass(frozen=True)
 class IsGiven(OfCards):
     """What is known of cards by the position."""
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     possible: Identities
 
@@ -416,7 +402,6 @@ class IsGiven(OfCards):
 # -- which cards they are ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Identified(OfKnownCards):
     """Which cards they are: as they were told, as copies of others are in sight, or as a clue passed over them.
 
@@ -425,7 +410,7 @@ class Identified(OfKnownCards):
         before: what each could be before.
     """
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     how: Literal["told", "counted", "passed_over"]
     before: tuple[Identities, ...]
@@ -443,7 +428,6 @@ class Identified(OfKnownCards):
         return super().premises
 
 
-@dataclass(frozen=True)
 class ToldSo(Identified):
     """What a clue said of the cards that it touched, from which it follows at once which some of them are.
 
@@ -482,7 +466,6 @@ class ToldSo(Identified):
         return tuple(place for place in self.cards if place not in known)
 
 
-@dataclass(frozen=True)
 class MustBe(OfKnownCards):
     """That cards must be of one colour or rank, mostly as a clue passed over them.
 
@@ -491,7 +474,7 @@ class MustBe(OfKnownCards):
         missed: what earlier clues named that passed over them.
     """
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     value: str | int
     missed: tuple[str | int, ...]
@@ -513,7 +496,6 @@ class MustBe(OfKnownCards):
         return (*super().premises, *earlier)
 
 
-@dataclass(frozen=True)
 class OneOfEach(OfKnownCards):
     """That one card of a pair is the one, and one is the other.
 
@@ -521,7 +503,7 @@ class OneOfEach(OfKnownCards):
         is_said: whether a headline says it, so that only the reason is left.
     """
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     is_said: bool = False
 
@@ -543,7 +525,6 @@ class OneOfEach(OfKnownCards):
         return (self.to.knows(self.holder, Or(tuple(orders))),)
 
 
-@dataclass(frozen=True)
 class WhichIsWhichIsOpen(OfKnownCards):
     """That of pairs it stays open which is which; and what must be kept, or would fit.
 
@@ -551,7 +532,7 @@ class WhichIsWhichIsOpen(OfKnownCards):
         kept: the last copies among them.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     kept: Cards
 
@@ -572,14 +553,12 @@ class WhichIsWhichIsOpen(OfKnownCards):
         return tuple(found)
 
 
-@dataclass(frozen=True)
 class OnlyCanBe(OfKnownCards):
     """That cards can only be some, by a proof."""
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
 
-@dataclass(frozen=True)
 class CannotBe(OfKnownCards):
     """That cards are none of some, by a proof.
 
@@ -587,7 +566,7 @@ class CannotBe(OfKnownCards):
         excluded: these.
     """
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
     excluded: Cards
 
@@ -601,11 +580,10 @@ class CannotBe(OfKnownCards):
 # -- what they are good for ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class GoodFor(OfKnownCards):
     """What cards of one hand are good for, or are not, of which it is not known which they are."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     verdict: Verdict
 
@@ -630,12 +608,10 @@ class GoodFor(OfKnownCards):
         return (*super().premises, *(self.to.reasons(self.verdict, self.possible) if self.is_why_said else ()))
 
 
-@dataclass(frozen=True)
 class KnownGoodFor(GoodFor):
     """What cards of one hand are good for of which the holder knows which they are."""
 
 
-@dataclass(frozen=True)
 class KnownUses(OfKnownCards):
     """What several known cards of one hand are good for, which is not the same.
 
@@ -643,7 +619,7 @@ class KnownUses(OfKnownCards):
         parts: for each use, the cards.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     parts: tuple[KnownGoodFor, ...]
 
@@ -653,7 +629,6 @@ class KnownUses(OfKnownCards):
         return tuple(claim for one in self.parts for claim in one.claims)
 
 
-@dataclass(frozen=True)
 class WhyUses(KnownUses):
     """Why they are, in one sentence, where a headline says it."""
 
@@ -663,11 +638,10 @@ class WhyUses(KnownUses):
         return tuple(dict.fromkeys(premise for one in self.parts for premise in one.premises))
 
 
-@dataclass(frozen=True)
 class KnownToAllGoodFor(OfKnownCards):
     """That all know now what cards are good for."""
 
-    kind: ClassVar[Kind] = "common"
+    kind = "common"
 
     use: Use
 
@@ -700,11 +674,10 @@ class Change(NamedTuple):
         return any(part not in (None, ()) for part in self[1:])
 
 
-@dataclass(frozen=True)
 class Changed(AboutPlaces):
     """What changed, as the reason of a headline about some cards."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     change: Change
 
@@ -717,7 +690,6 @@ class Changed(AboutPlaces):
         return (*found, *(self.to.copies_left(identity) for identity in gone if identity is not None))
 
 
-@dataclass(frozen=True)
 class NowGoodFor(OfKnownCards):
     """What cards, of several hands perhaps, are good for since a play or a discard.
 
@@ -728,7 +700,7 @@ class NowGoodFor(OfKnownCards):
         is_why_said: whether another sentence says why they are useless.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     use: Use
     change: Change
@@ -748,11 +720,10 @@ class NowGoodFor(OfKnownCards):
         return Changed(self.to, self.change).claims if self.change.is_said else ()
 
 
-@dataclass(frozen=True)
 class DrewFitting(OfCards):
     """That the card just drawn fits, and why, which all see but who drew it."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     identity: Identity
 
@@ -764,7 +735,6 @@ class DrewFitting(OfCards):
         return (*self.to.reasons("play", card), self.to.card_is(place, card), *self.all_but_holder_know(fits))
 
 
-@dataclass(frozen=True)
 class FitsAfter(OfCards):
     """Which card in a hand fits after another, and whether its holder knows it.
 
@@ -774,7 +744,7 @@ class FitsAfter(OfCards):
         is_known: whether the holder knows which it is.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     identity: Identity
     before: Identity
@@ -788,7 +758,6 @@ class FitsAfter(OfCards):
         return (known,) if self.is_known else (self.to.card_is(place, 1 << self.identity), Not(known))
 
 
-@dataclass(frozen=True)
 class OneIsEnough(OfKnownCards):
     """That another player can play a copy of the same card, and perhaps is the first who can.
 
@@ -796,7 +765,7 @@ class OneIsEnough(OfKnownCards):
         own: the card, of which the receiver knows now that it can be played.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     own: Known
 
@@ -817,7 +786,6 @@ class OneIsEnough(OfKnownCards):
         return (*both, *([self.to.turn] if self.order == "first" else []))
 
 
-@dataclass(frozen=True)
 class ComesFirst(OfKnownCards):
     """That another player knows a card that can be played, and another card fits after it.
 
@@ -826,7 +794,7 @@ class ComesFirst(OfKnownCards):
         place: where it is.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     then: Identity
     place: Place
@@ -837,7 +805,6 @@ class ComesFirst(OfKnownCards):
         return self.verdicts("play")
 
 
-@dataclass(frozen=True)
 class NextFits(AboutPlaces):
     """That a card fits now of which the holders do not know it.
 
@@ -847,7 +814,7 @@ class NextFits(AboutPlaces):
         is_other: whether another card that may fit was spoken of.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     identity: Identity
     is_last: bool
@@ -860,11 +827,10 @@ class NextFits(AboutPlaces):
         return tuple(claim for seat, part in parts for claim in (part, Not(known_to(self.to.state, (seat,), part))))
 
 
-@dataclass(frozen=True)
 class LastCopy(OfCards):
     """That a card became a last copy of which the holder does not know it, and where its firework ends without it."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     identity: Identity
     says_place: bool
@@ -881,11 +847,10 @@ class LastCopy(OfCards):
         return (self.to.copies_left(self.identity),)
 
 
-@dataclass(frozen=True)
 class OnlyClueSaves(OfCards):
     """That only a clue can save a card of which nothing was ever said."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     @property
     def claims(self) -> Formulas:
@@ -893,11 +858,10 @@ class OnlyClueSaves(OfCards):
         return (self.to.tokens,)
 
 
-@dataclass(frozen=True)
 class SafeDiscards(OfCards):
     """That several cards can be thrown away, and what that is worth: it brings tokens back."""
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     @property
     def claims(self) -> Formulas:
@@ -905,11 +869,10 @@ class SafeDiscards(OfCards):
         return (self.to.tokens,)
 
 
-@dataclass(frozen=True)
 class ActsFirst(OfCards):
     """That whoever holds a card acts before anybody can tell."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     @property
     def claims(self) -> Formulas:
@@ -917,7 +880,6 @@ class ActsFirst(OfCards):
         return (self.to.turn,)
 
 
-@dataclass(frozen=True)
 class CanStillTell(AboutPlaces):
     """That of the last turns only the next is left to tell a player of a card that fits.
 
@@ -925,7 +887,7 @@ class CanStillTell(AboutPlaces):
         is_choice: whether the next player has a card to play.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     is_choice: bool
 
@@ -935,7 +897,6 @@ class CanStillTell(AboutPlaces):
         return (self.to.turn, self.to.tokens)
 
 
-@dataclass(frozen=True)
 class KnownToAll(OfKnownCards):
     """That cards which matter are known to all, at the end.
 
@@ -943,16 +904,15 @@ class KnownToAll(OfKnownCards):
         is_too: whether so are others, which were named before.
     """
 
-    kind: ClassVar[Kind] = "common"
+    kind = "common"
 
     is_too: bool
 
 
-@dataclass(frozen=True)
 class LastTurns(OfKnownCards):
     """That the deck is empty and one turn each is left; and which cards their holders, who know them, can play in these turns."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     @property
     def claims(self) -> Formulas:
@@ -961,7 +921,6 @@ class LastTurns(OfKnownCards):
         return (TableFact("turns_left", number=self.to.state.turns_left), *super().claims, *now.verdicts("play"))
 
 
-@dataclass(frozen=True)
 class ShutsOut(OfKnownCards):
     """That a card which can be played in the last turns as well would cost a later one.
 
@@ -969,7 +928,7 @@ class ShutsOut(OfKnownCards):
         lost: the later one.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     lost: Identity
 
@@ -977,11 +936,10 @@ class ShutsOut(OfKnownCards):
 # -- what could be known of a card that did not fit: said of the position before ------------------------
 
 
-@dataclass(frozen=True)
 class CouldNotKnow(OfKnownCards):
     """That the holder could not know that a card does not fit, as it might have been one that does."""
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     @property
     def cards(self) -> Places:
@@ -1005,7 +963,6 @@ class CouldNotKnow(OfKnownCards):
         return self.to.is_good_for(self.known[0].place, "play")
 
 
-@dataclass(frozen=True)
 class CouldNotBeSure(CouldNotKnow):
     """That the holder did not know that a card fits which was played, and does; or that one had to be kept which is lost.
 
@@ -1028,7 +985,6 @@ class CouldNotBeSure(CouldNotKnow):
         return (Not(self.to.knows(self.holder, self.to.is_good_for(self.known[0].place, self.use))),)
 
 
-@dataclass(frozen=True)
 class CouldKnow(CouldNotKnow):
     """That the holder could have known that a card does not fit, by what it was told."""
 
@@ -1059,7 +1015,6 @@ def cannot_tell(to: Audience, places: Places) -> Formulas:
 # -- what another clue would have done --------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class InsteadSurePlay(OfCards):
     """That another clue would have made cards sure plays that are none now.
 
@@ -1067,7 +1022,7 @@ class InsteadSurePlay(OfCards):
         value: what that clue names.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     value: str | int
 
@@ -1082,7 +1037,6 @@ class InsteadSurePlay(OfCards):
         return tuple(map(self.holder_knows, self.claims))
 
 
-@dataclass(frozen=True)
 class CountUnseen(OfCards):
     """How many of the cards of a colour or rank that a player does not see would fit, so that the player cannot tell.
 
@@ -1091,7 +1045,7 @@ class CountUnseen(OfCards):
         fitting: those that would fit.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     value: str | int
     fitting: Identities
@@ -1123,7 +1077,6 @@ class CountUnseen(OfCards):
 # -- what stays open -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class InFact(OfCards):
     """Which of some cards fit, as a reader sees them; and perhaps that their holder cannot tell.
 
@@ -1133,7 +1086,7 @@ class InFact(OfCards):
         is_open: whether it is said that the holder cannot tell.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     ready: Slots
     identity: Identity | None
@@ -1153,11 +1106,10 @@ class InFact(OfCards):
         return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))
 
 
-@dataclass(frozen=True)
 class MayBeTwins(OfCards):
     """That two cards which can be played may be the same one."""
 
-    kind: ClassVar[Kind] = "open"
+    kind = "open"
 
     identities: Cards
 
@@ -1168,7 +1120,6 @@ class MayBeTwins(OfCards):
         return tuple(Not(self.holder_knows(Not(part))) for part in both)
 
 
-@dataclass(frozen=True)
 class WouldFit(OfKnownCards):
     """What would make some cards fit, and why; and perhaps that their holder cannot tell.
 
@@ -1177,7 +1128,7 @@ class WouldFit(OfKnownCards):
         is_said: whether a headline says it, so that only the reason is left.
     """
 
-    kind: ClassVar[Kind] = "use"
+    kind = "use"
 
     is_open: bool
     is_said: bool = False
@@ -1195,11 +1146,10 @@ class WouldFit(OfKnownCards):
         return (*known, *unknown)
 
 
-@dataclass(frozen=True)
 class DependsOnUnknown(OfCards):
     """That it depends on an unknown card whether the holder of another knows that it can be played."""
 
-    kind: ClassVar[Kind] = "open"
+    kind = "open"
 
     other: Place
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.knowledge import Fact, Formula, Knows, Not, Or, SeenCopies
@@ -14,7 +13,6 @@ from .said_of_cards import Known, OfCards, OfKnownCards, Sight, sight_of
 from .saying import FACTS, Formulas, Kind, Places, Proof, Saying, Use, all_of, known_to
 
 
-@dataclass(frozen=True)
 class OfMinds(Saying):
     """Something that is said of the knowledge of players."""
 
@@ -24,7 +22,6 @@ class OfMinds(Saying):
 # -- who can follow ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class CannotFollow(OfMinds):
     """Who knows that the holders of cards know what they know of them, and who does not.
 
@@ -73,7 +70,6 @@ class CannotFollow(OfMinds):
         return known_to(self.to.state, (seat, one.holder), one.part)
 
 
-@dataclass(frozen=True)
 class CanFollow(OfMinds):
     """Who knows as well what the holder of a card knows of it, by the proof that was told.
 
@@ -96,12 +92,10 @@ class CanFollow(OfMinds):
         return tuple(known_to(self.to.state, chain, part) for chain, part in zip(self.chains, self.parts))
 
 
-@dataclass(frozen=True)
 class SoKnown(CanFollow):
     """Along which longer chain it is known."""
 
 
-@dataclass(frozen=True)
 class OfOneCard(OfCards):
     """Something that is said of the knowledge of one card.
 
@@ -109,12 +103,11 @@ class OfOneCard(OfCards):
         identity: the card that the sentence names.
     """
 
-    kind: ClassVar[Kind] = "nested"
+    kind = "nested"
 
     identity: Identity
 
 
-@dataclass(frozen=True)
 class DependsOnYourHand(OfOneCard):
     """That the holder of a card knows what it is good for just if one card is in the reader's hand."""
 
@@ -131,7 +124,6 @@ class DependsOnYourHand(OfOneCard):
         return (*(known_to(state, (viewer,), part) for part in told), *is_new)
 
 
-@dataclass(frozen=True)
 class ReadsHand(OfOneCard):
     """That the receiver of a clue, knowing more of the own hand, knows that somebody who sees it knows a card.
 
@@ -155,11 +147,10 @@ class ReadsHand(OfOneCard):
 # -- why -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class InSight(OfMinds):
     """Which copies a player sees."""
 
-    kind: ClassVar[Kind] = "said"
+    kind = "said"
 
     holder: SeatIndex
     seen: tuple[SeenCopies, ...]
@@ -188,11 +179,10 @@ class InSight(OfMinds):
         return (*([self.to.knows(self.holder, all_of(known))] if known else []), *found)
 
 
-@dataclass(frozen=True)
 class TakeUp(OfKnownCards):
     """That other cards of those who do not see them take up what is left of some cards."""
 
-    kind: ClassVar[Kind] = "identity"
+    kind = "identity"
 
 
 # -- why not ---------------------------------------------------------------------------------------------
@@ -205,7 +195,6 @@ class Step(NamedTuple):
     held: tuple[tuple[Slot, Identity], ...]
 
 
-@dataclass(frozen=True)
 class MayBeOtherwise(OfCards):
     """What cards may be for all that a player knows, after the cards of other players have become what these think possible.
 
@@ -230,7 +219,6 @@ class MayBeOtherwise(OfCards):
         return Not(Knows(self.to.state.names[seat], Not(all_of(parts))))
 
 
-@dataclass(frozen=True)
 class MayHold(MayBeOtherwise):
     """What some cards of a player may be instead of what they are.
 
@@ -248,7 +236,6 @@ class MayHold(MayBeOtherwise):
         return (self.may_be(*self.earlier, Step(self.holder, tuple(zip(self.slots, self.identities)))),)
 
 
-@dataclass(frozen=True)
 class DoNotSee(OfMinds):
     """Which of their own cards some players do not see, so that each of them may hold something else."""
 
@@ -264,7 +251,6 @@ class DoNotSee(OfMinds):
         )
 
 
-@dataclass(frozen=True)
 class MayBeInstead(MayBeOtherwise):
     """What cards may be, so that a claim about them is refuted.
 
@@ -273,7 +259,7 @@ class MayBeInstead(MayBeOtherwise):
         others: what other cards of the hand must then be.
     """
 
-    kind: ClassVar[Kind] = "open"
+    kind = "open"
 
     identities: Cards
     others: tuple[tuple[Slot, Identity], ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from hanabi_widget.knowledge import Fact, Not, TableFact
@@ -12,14 +11,12 @@ from hanabi_widget.rules.card_status import points, reachable_heights
 from .saying import AboutPlaces, Formulas, Kind, Premises, Saying, Verdict
 
 
-@dataclass(frozen=True)
 class OfTable(Saying):
     """Something that follows for the table."""
 
     kind: ClassVar[Kind] = "follows"
 
 
-@dataclass(frozen=True)
 class Because(AboutPlaces):
     """Why by the table cards are good for something: how high fireworks stand, which copies are gone.
 
@@ -39,21 +36,18 @@ class Because(AboutPlaces):
         return self.to.reasons(self.verdict, self.identities)
 
 
-@dataclass(frozen=True)
 class DoesNotFit(Because):
     """That a card does not fit, and why, where a headline says only that it was the last strike."""
 
 
-@dataclass(frozen=True)
 class WouldHaveFitted(DoesNotFit):
     """That a card which was discarded would have fitted, and why."""
 
 
-@dataclass(frozen=True)
 class Strike(DoesNotFit):
     """That a card does not fit, and why: a strike, and how many more end the game."""
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
 
     @property
     def left(self) -> int:
@@ -66,7 +60,6 @@ class Strike(DoesNotFit):
         return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
 
 
-@dataclass(frozen=True)
 class StandsNow(OfTable):
     """How high a firework stands since a play; or that it is finished."""
 
@@ -78,7 +71,6 @@ class StandsNow(OfTable):
         return self.to.heights([self.suit])
 
 
-@dataclass(frozen=True)
 class Result(OfTable):
     """How the game stands, or ended."""
 
@@ -98,7 +90,6 @@ class Result(OfTable):
         return (TableFact("points", number=self.points), self.to.turn)
 
 
-@dataclass(frozen=True)
 class LastStrike(Result):
     """That the last strike ends the game."""
 
@@ -108,7 +99,6 @@ class LastStrike(Result):
         return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
 
 
-@dataclass(frozen=True)
 class TokenBack(OfTable):
     """That a clue token comes back, and by what: a right announcement, the last card of a firework, or a discard when there was none."""
 
@@ -120,7 +110,6 @@ class TokenBack(OfTable):
         return (self.to.tokens,)
 
 
-@dataclass(frozen=True)
 class EndsAt(OfTable):
     """That no copy of a card is left, so that its firework ends below it."""
 
@@ -147,7 +136,6 @@ class EndsAt(OfTable):
         return (self.to.copies_left(self.identity), self.to.reach(self.suit))
 
 
-@dataclass(frozen=True)
 class WasUseless(OfTable):
     """That a card which was discarded was no longer needed."""
 
@@ -160,7 +148,6 @@ class WasUseless(OfTable):
         return (self.to.height(suit) if place < self.to.state.fireworks[suit] else self.to.reach(suit),)
 
 
-@dataclass(frozen=True)
 class CopiesLeft(OfTable):
     """How many copies of a card are left; of the last one perhaps that some players do not hold it."""
 
@@ -174,7 +161,6 @@ class CopiesLeft(OfTable):
         return (self.to.copies_left(self.identity), *(Not(Fact(name, players[seat], "some")) for seat in self.not_held_by))
 
 
-@dataclass(frozen=True)
 class MustNotDiscard(OfTable):
     """That with all tokens lying ready nobody may discard."""
 
@@ -184,11 +170,10 @@ class MustNotDiscard(OfTable):
         return (self.to.tokens,)
 
 
-@dataclass(frozen=True)
 class NobodyLearns(OfTable):
     """That a clue says nothing new, of any order: it only passes the turn."""
 
-    kind: ClassVar[Kind] = "common"
+    kind = "common"
 
     @property
     def claims(self) -> Formulas:

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.nested_knowledge import Chain
@@ -182,18 +182,22 @@ class Audience:
         return TableFact("left", self.state.rules.card_names[identity], self.left(identity))
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Saying(ABC):
-    """One thing to say.
+    """One thing to say; each kind of saying is a frozen dataclass.
 
     Attributes:
-        kind: what it is for.
+        kind: what it is for; a class states the type again if a subclass has another kind.
         to: to whom, of which position.
     """
 
     kind: ClassVar[Kind]
 
     to: Audience = field(repr=False, compare=False)
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
     @property
     @abstractmethod
@@ -221,7 +225,6 @@ class Saying(ABC):
         return ()
 
 
-@dataclass(frozen=True)
 class AboutPlaces(Saying):
     """Something that is about cards wherever they are.
 

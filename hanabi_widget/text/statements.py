@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, ClassVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.explain import Kind, Saying
+from hanabi_widget.explain import Saying
 from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, State
@@ -82,7 +82,6 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
     return language.say(f"illegal.{error.reason}", **words)
 
 
-@dataclass(frozen=True)
 class Statement(Saying):
     """A saying of feedback: each thing that it can say is a type, with the text that says it.
 
@@ -93,7 +92,7 @@ class Statement(Saying):
         is_heading: whether it begins an argument of its own.
     """
 
-    kind: ClassVar[Kind] = "follows"
+    kind = "follows"
     key: ClassVar[str]
     is_heading: ClassVar[bool] = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -120,7 +120,6 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
         assert "falsely" not in ways
 
 
-@dataclass(frozen=True)
 class Planted(Statement):
     """Something that claims nothing, and that nobody judges."""
 

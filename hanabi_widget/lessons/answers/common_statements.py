@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from hanabi_widget.explain import Place
@@ -21,7 +20,6 @@ Standings: TypeAlias = Literal["next", "played", "later", "lost", "needed", "las
 copy, or one of more copies."""
 
 
-@dataclass(frozen=True)
 class Standing(Statement):
     """How cards stand on the table.
 
@@ -95,7 +93,6 @@ def _standing(state: State, fact: str, identity: Identity) -> tuple[Standings, I
     return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
 
 
-@dataclass(frozen=True)
 class TrueNow(Statement):
     """Of which cards a fact is true on the table.
 
@@ -121,7 +118,6 @@ def true_now(to: Audience, *facts: str) -> list[TrueNow]:
     return [one for one in found if one.listed]
 
 
-@dataclass(frozen=True)
 class EveryCopySeen(Statement):
     """Of which cards some players see every copy.
 
@@ -141,7 +137,6 @@ class EveryCopySeen(Statement):
 # -- cards -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class IsCard(Statement):
     """Which card a card is."""
 
@@ -156,7 +151,6 @@ class IsCard(Statement):
         return (self.to.card_is(self.place, 1 << self.card),)
 
 
-@dataclass(frozen=True)
 class OfChain(Statement):
     """What a chain of players leaves open of a card: by itself, that it may be any.
 
@@ -185,7 +179,6 @@ class OfChain(Statement):
         return tuple(Not(self.known(rules.all_identities & ~(1 << identity))) for identity in rules.identities_in(identities))
 
 
-@dataclass(frozen=True)
 class CardMayBe(OfChain):
     """A card that the holder must reckon with."""
 
@@ -199,7 +192,6 @@ class CardMayBe(OfChain):
         return self.may_be(1 << self.card)
 
 
-@dataclass(frozen=True)
 class OneOf(OfChain):
     """What the card may be, and nothing else."""
 
@@ -220,7 +212,6 @@ Supposed: TypeAlias = tuple[SeatIndex, Cards]
 """A hand that a player is supposed to hold."""
 
 
-@dataclass(frozen=True)
 class SupposeHand(Statement):
     """That a player holds a hand, as a supposition.
 
@@ -250,7 +241,6 @@ class SupposeHand(Statement):
 # -- answers -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class HandsCounted(Statement):
     """How many hands a player may hold."""
 
@@ -259,7 +249,6 @@ class HandsCounted(Statement):
     n: int
 
 
-@dataclass(frozen=True)
 class OfAction(Statement):
     """That an action is not allowed, or which actions are spoken of next.
 
@@ -272,7 +261,6 @@ class OfAction(Statement):
     action: Action
 
 
-@dataclass(frozen=True)
 class Consider(OfAction):
     """Which action is spoken of next."""
 
@@ -280,7 +268,6 @@ class Consider(OfAction):
     is_heading = True
 
 
-@dataclass(frozen=True)
 class AskedBack(Statement):
     """A question back about what decides an answer. It is the same for all answers to a type, so that it names nothing that one lacks.
 

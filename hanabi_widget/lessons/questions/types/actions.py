@@ -112,7 +112,6 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
                             yield cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
 
 
-@dataclass(frozen=True)
 class TellsNothing(OfAction):
     """That a clue tells a player nothing about the own card, as it is given to another."""
 
@@ -121,7 +120,6 @@ class TellsNothing(OfAction):
     player: SeatIndex
 
 
-@dataclass(frozen=True)
 class NoneAllowed(Statement):
     """That no clue to a player, or no play and no discard, is allowed."""
 
@@ -289,7 +287,6 @@ class BlunderQuestion(Question):
                         yield cls(history=_played_on(after, LONGEST - 1 - len(history.actions), random))
 
 
-@dataclass(frozen=True)
 class BeforeStep(Statement):
     """That what is said next was so before a step."""
 
@@ -299,7 +296,6 @@ class BeforeStep(Statement):
     number: int
 
 
-@dataclass(frozen=True)
 class StepWas(Statement):
     """That a step was a clue, or played a card from the deck."""
 
@@ -370,7 +366,6 @@ class BotActionQuestion(NextActionQuestion):
                 yield cls(history=history, viewer=viewer, bot=bot)
 
 
-@dataclass(frozen=True)
 class ByRules(OfAction):
     """That no rule of a bot gives an action, or that an earlier one gives another."""
 
@@ -379,7 +374,6 @@ class ByRules(OfAction):
     which: Literal["later", "no_rule"]
 
 
-@dataclass(frozen=True)
 class RuleFires(Statement):
     """Which rule gives the action, and for which card."""
 

@@ -225,7 +225,6 @@ class CertainPlanQuestion(SearchQuestion):
         return within(MAX_STEPS_IN_DRILL, self.certain_actions)
 
 
-@dataclass(frozen=True)
 class OutOfReach(Statement):
     """That more cards are missing than there are turns, or that one is gone."""
 
@@ -357,7 +356,6 @@ class EndgameQuestion(SearchQuestion):
             yield item
 
 
-@dataclass(frozen=True)
 class WorksOften(OfAction):
     """How likely an action is to work, and that another is more likely to."""
 
@@ -366,7 +364,6 @@ class WorksOften(OfAction):
     odds: Fraction
 
 
-@dataclass(frozen=True)
 class Best(OfAction):
     """That no action is more likely to work."""
 

@@ -111,14 +111,12 @@ def _safe(state: State, action: Action) -> KnowledgeClaim | None:
     return claim if isinstance(action, Play) and claim.reason() else None
 
 
-@dataclass(frozen=True)
 class NextAction(OfAction):
     """What is done next."""
 
     key = "plan.step"
 
 
-@dataclass(frozen=True)
 class SupposeCard(Statement):
     """That the card that is used, or the one that is drawn, is one of some.
 
@@ -136,7 +134,6 @@ class SupposeCard(Statement):
     options: Identities
 
 
-@dataclass(frozen=True)
 class HowItEnds(Statement):
     """How it ends, or would with all other actions; or how likely it is: that it is as supposed, that a guess works, that all works."""
 

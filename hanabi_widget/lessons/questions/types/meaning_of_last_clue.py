@@ -72,7 +72,6 @@ class AgreedQuestion(Question, ABC):
         """Questions about a position by one convention, or by any that comes with the package, in random order."""
 
 
-@dataclass(frozen=True)
 class ByAgreement(Statement):
     """Something that is so by agreement. No formula says it: what it claims is what all see.
 

@@ -186,7 +186,6 @@ def _in_order(evidence: frozenset[str]) -> tuple[str, ...]:
     return tuple(name for name in CITABLE_EVIDENCE if name in evidence)
 
 
-@dataclass(frozen=True)
 class Cited(Statement):
     """What cited evidence comes to: that it is enough, that it is not needed, that none is; or what it leaves open."""
 
@@ -196,7 +195,6 @@ class Cited(Statement):
     is_it: Literal["enough", "needless", "evident", "open", "open.bare"]
 
 
-@dataclass(frozen=True)
 class LeftByCited(Cited):
     """Which card it leaves open."""
 
@@ -204,7 +202,6 @@ class LeftByCited(Cited):
     card: Identity
 
 
-@dataclass(frozen=True)
 class Fits(Statement):
     """That a card would be no case against a claim."""
 
@@ -299,7 +296,6 @@ class WhoKnowsQuestion(CardClaimQuestion):
                     yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))
 
 
-@dataclass(frozen=True)
 class Sees(IsCard):
     """That players see which card a card is."""
 
@@ -384,7 +380,6 @@ class CommonKnowledgeQuestion(CardQuestion):
                     yield cls(history=history, of=of, slot=slot)
 
 
-@dataclass(frozen=True)
 class InCommon(IsCard):
     """That a card is possible by all that everybody knows, or that everybody knows that its copies are elsewhere."""
 
@@ -399,7 +394,6 @@ class InCommon(IsCard):
         return tuple(excluded if self.how == "settled" else map(Not, excluded))
 
 
-@dataclass(frozen=True)
 class AllInSight(Statement):
     """That everybody sees every copy of a card on the table."""
 
@@ -413,7 +407,6 @@ class AllInSight(Statement):
         return (TableFact("left", self.to.state.rules.card_names[self.card], 0),)
 
 
-@dataclass(frozen=True)
 class CommonlyLeft(Statement):
     """What everybody knows a card to be one of."""
 

@@ -89,7 +89,6 @@ class TouchedSlotsQuestion(Question):
             yield cls(history=history, clue=clue)
 
 
-@dataclass(frozen=True)
 class Touches(IsCard):
     """Which card a card is, and whether a clue touches it."""
 
@@ -203,7 +202,6 @@ class PossibleIdentitiesQuestion(Question):
             yield cls(history=history, viewer=viewer, of=of)
 
 
-@dataclass(frozen=True)
 class NotRuledOut(Statement):
     """That a card is not ruled out for a place by what a level looks at: no clue, and some copy may be there."""
 
@@ -214,7 +212,6 @@ class NotRuledOut(Statement):
     level: str
 
 
-@dataclass(frozen=True)
 class CluesLeave(Statement):
     """What clues leave of a card; by another text, if that is any."""
 
@@ -291,7 +288,6 @@ class KnownSlotsQuestion(Question):
             yield cls(history=history, viewer=viewer, of=of, claim=claim)
 
 
-@dataclass(frozen=True)
 class CopiesCounted(HandsCounted):
     """How many cards that its holder does not see a card may be."""
 
@@ -300,7 +296,6 @@ class CopiesCounted(HandsCounted):
     place: Place
 
 
-@dataclass(frozen=True)
 class Share(Statement):
     """With how many of those counted it is so.
 

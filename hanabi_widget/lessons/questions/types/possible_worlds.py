@@ -430,7 +430,6 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 # -- What is said of the map ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class OnMap(Statement):
     """Something that is said of a map.
 
@@ -456,7 +455,6 @@ class OnMap(Statement):
         return part
 
 
-@dataclass(frozen=True)
 class OfLine(OnMap):
     """Something that is said of the worlds in which one of the two sees a hand.
 
@@ -475,7 +473,6 @@ class OfLine(OnMap):
         return self.holds(other, self.hand)
 
 
-@dataclass(frozen=True)
 class Seen(OfLine):
     """What a player sees in a world: the same as in the real one, or as in one to which others lead, or not.
 
@@ -498,7 +495,6 @@ class Seen(OfLine):
         return (excluded if self.how in ("other", "unreached") else Not(excluded),)
 
 
-@dataclass(frozen=True)
 class CannotTell(HandsCounted):
     """How many worlds a player cannot tell from those spoken of."""
 
@@ -507,7 +503,6 @@ class CannotTell(HandsCounted):
     player: SeatIndex
 
 
-@dataclass(frozen=True)
 class KnownWhere(OfLine):
     """That a chain of players knows a fact wherever the first sees a hand, and how many worlds they consider possible there."""
 
@@ -526,7 +521,6 @@ class KnownWhere(OfLine):
         return (CommonKnowledge(Or((Not(self.is_seen), known)), self.names),)
 
 
-@dataclass(frozen=True)
 class RefutedWhere(OfLine):
     """A world that the chain considers possible where the first sees a hand, and the card that refutes a fact there.
 
@@ -541,14 +535,12 @@ class RefutedWhere(OfLine):
     card: Identity
 
 
-@dataclass(frozen=True)
 class OfMoves(OnMap):
     """Something that so many moves reach, from the real world on."""
 
     moves: int
 
 
-@dataclass(frozen=True)
 class OneMove(OfMoves):
     """What a player may hold after them."""
 
@@ -563,7 +555,6 @@ class OneMove(OfMoves):
         return (Not(self.known_within(self.moves, Not(self.holds(self.player, self.hand)))),)
 
 
-@dataclass(frozen=True)
 class Reached(OfMoves):
     """Which card is there."""
 
@@ -578,7 +569,6 @@ class Reached(OfMoves):
         return (Not(self.known_within(self.moves, Not(self.to.card_is(self.place, 1 << self.card)))),)
 
 
-@dataclass(frozen=True)
 class IsTrue(OfMoves):
     """That a fact is true in all worlds that they reach, and how many these are; or that further moves reach no more."""
 
@@ -773,7 +763,6 @@ class Announcements:
         return next(other for other in self.refuting(deal, player) if self.first_difference(other, deal)[0] >= rounds)
 
 
-@dataclass(frozen=True)
 class WouldSay(Statement):
     """That a player would say something else in a round if what is supposed were so: that it is known, or that it is not."""
 
@@ -785,7 +774,6 @@ class WouldSay(Statement):
     supposed: tuple[Supposed, ...]
 
 
-@dataclass(frozen=True)
 class OfRound(Statement):
     """After which round a player knows it; that nothing has to be said for it; or that it is never known."""
 
@@ -796,7 +784,6 @@ class OfRound(Statement):
     round: int | None = None
 
 
-@dataclass(frozen=True)
 class OpenBefore(IsCard):
     """Which card a card may still be before a round."""
 

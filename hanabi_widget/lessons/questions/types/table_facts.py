@@ -118,7 +118,6 @@ class PublicNumberQuestion(Question):
             yield item
 
 
-@dataclass(frozen=True)
 class CanReach(Statement):
     """How high a firework can come.
 
@@ -138,7 +137,6 @@ class CanReach(Statement):
         return (TableFact("reach", self.value, self.number),)
 
 
-@dataclass(frozen=True)
 class StopsAt(CanReach):
     """How high it can come, as a card is gone."""
 
@@ -152,7 +150,6 @@ class StopsAt(CanReach):
         return (*super().claims, TableFact("left", self.to.state.rules.card_names[self.gone], 0))
 
 
-@dataclass(frozen=True)
 class AllDiscarded(Statement):
     """Of which cards all copies are discarded."""
 
@@ -161,14 +158,12 @@ class AllDiscarded(Statement):
     listed: Identities
 
 
-@dataclass(frozen=True)
 class NothingMore(Statement):
     """That the game is over; nothing more can be played."""
 
     key = "max.over"
 
 
-@dataclass(frozen=True)
 class Maximum(Statement):
     """What all fireworks come to."""
 
@@ -177,7 +172,6 @@ class Maximum(Statement):
     number: int
 
 
-@dataclass(frozen=True)
 class Deducted(Statement):
     """The maximum, where a suit is deducted."""
 
@@ -189,14 +183,12 @@ class Deducted(Statement):
     color: str
 
 
-@dataclass(frozen=True)
 class MostPlayed(Maximum):
     """How many cards can be played in all."""
 
     key = "pace.most"
 
 
-@dataclass(frozen=True)
 class Pace(Statement):
     """The pace, as a sum; in the last round by the turns that are left."""
 
@@ -289,7 +281,6 @@ class CriticalCardsQuestion(Question):
             yield cls(history=history, viewer=viewer)
 
 
-@dataclass(frozen=True)
 class Hidden(Statement):
     """That the reader does not see a card."""
 
