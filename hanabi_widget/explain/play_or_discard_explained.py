@@ -67,16 +67,18 @@ class PlayOrDiscardExplained(Uses):
     def __init__(self, standpoint: Standpoint, action: Play | Discard) -> None:
         super().__init__(standpoint)
         self.action, self.player = action, self.before.state.player
+        self.place = self.player, Slot(action.slot)
         self.identity = identity_played(self.before.state, action)
         self.suit = self.identity // self.state.rules.ranks
         self.is_strike = self.state.strikes > self.before.state.strikes
         self.has_risen = self.state.fireworks != self.before.state.fireworks
+        self.is_finished = self.has_risen and self.state.fireworks[self.suit] == self.state.rules.ranks
         self.drawn = self._drawn()
         self.unsure = self._unsure()
 
     def _drawn(self) -> Identity | None:
         """The card drawn, if there was one and the reader sees it."""
-        if len(self.before.state.deck) == len(self.state.deck) or not self.after.sees(self.player):
+        if len(self.before.state.deck) == len(self.state.deck) or not self.after.sees(self.player) or not self.action.slot:
             return None
         drawn = self.state.hands[self.player][0]
         return None if drawn == UNKNOWN else drawn
@@ -142,8 +144,7 @@ class PlayOrDiscardExplained(Uses):
     def _plain(self) -> Saying:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
         if self.has_risen:
-            is_rising = self.state.fireworks[self.suit] < self.state.rules.ranks
-            return replace(self.unsure, says_height=True) if self.unsure and is_rising else StandsNow(self.to, self.suit)
+            return replace(self.unsure, says_height=True) if self.unsure and not self.is_finished else StandsNow(self.to, self.suit)
         if trash(self.state) >> self.identity & 1:
             return WasUseless(self.to, self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
@@ -180,7 +181,7 @@ class PlayOrDiscardExplained(Uses):
 
     def events(self) -> Iterator[Saying]:
         """What happened at the table: a strike and whether the player could know, a firework finished, a token back."""
-        rules, after = self.state.rules, self.state
+        after = self.state
         if self.is_strike:
             verdict: Verdict = "trash" if trash(self.before.state) >> self.identity & 1 else "not_play"
             if after.outcome:
@@ -191,26 +192,26 @@ class PlayOrDiscardExplained(Uses):
             yield from self._could_know()
         elif not self.has_risen and self.before.masks["play"] >> self.identity & 1:
             yield WouldHaveFitted(self.to, "play", 1 << self.identity)
-        if self.has_risen and after.fireworks[self.suit] == rules.ranks:
+        if self.is_finished:
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
         if is_worth_saying and after.clue_tokens > self.before.state.clue_tokens:
             is_announced = getattr(self.action, "announce", None)
-            yield TokenBack(self.to, "announced" if is_announced else "finished" if self.has_risen else "discarded")
+            yield TokenBack(self.to, "announced" if is_announced else "finished" if self.is_finished else "discarded")
 
     def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
         """Whether the player could have known that a card does not fit; nothing if a reader cannot tell, or it takes too long."""
-        place, fits = (self.player, Slot(self.action.slot)), self.before.masks["play"]
-        if fits >> self.identity & 1:  # it was announced wrong
+        fits, slot = self.before.masks["play"], self.action.slot
+        if fits >> self.identity & 1 or not slot:  # it was announced wrong, or came from the deck
             return
-        known = self.before.knows(*place, "not playable")
+        known = self.before.knows(*self.place, "not playable")
         with suppress(DependsOnUnknownCard):
-            card = Known(place, self.before.possible(self.player)[place[1] - 1])
+            card = Known(self.place, self.before.possible(self.player)[slot - 1])
             if known is True:
                 before = Uses(Standpoint(self.before, self.before))
-                fate = [*before.standpoint.fates(self.player)][place[1] - 1]
-                pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(place, "play")))])
-                told = [piece for piece in pieces if isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == place]
+                fate = [*before.standpoint.fates(self.player)][slot - 1]
+                pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(self.place, "play")))])
+                told = [piece for piece in pieces if isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == self.place]
                 if told:
                     yield CouldKnow(before.to, (card,), *values_told(told))
             elif known is False:
@@ -218,10 +219,10 @@ class PlayOrDiscardExplained(Uses):
 
     def _unsure(self) -> CouldNotBeSure | None:
         """That the player did not know that the card played fits; or that the one discarded, which is lost, had to be kept."""
-        place, is_lost = (self.player, Slot(self.action.slot)), isinstance(self.action, Discard) and any(self.lost())
+        is_lost = isinstance(self.action, Discard) and any(self.lost())
         use: Use = "play" if self.has_risen else "keep"
-        if (self.has_risen or is_lost) and self.before.knows(*place, FACTS[use]) is False:
-            return CouldNotBeSure(self.to, (Known(place, 1 << self.identity),), use)
+        if self.action.slot and (self.has_risen or is_lost) and self.before.knows(*self.place, FACTS[use]) is False:
+            return CouldNotBeSure(self.to, (Known(self.place, 1 << self.identity),), use)
         return None
 
     def lost(self) -> Iterator[EndsAt]:

@@ -276,6 +276,15 @@ def test_that_a_play_was_not_sure_is_said() -> None:
     assert str(told) == "Red stands at 1 now, though Ann could not be sure that the card would fit."
 
 
+@pytest.mark.parametrize(("card", "gone", "said"), [("r1", "r3", "Ann’s red 2 can be played"), ("r3", "r1", "The red 3 does not fit")])
+def test_of_a_card_played_from_the_deck_nobody_could_know_anything(card: str, gone: str, said: str) -> None:
+    rules = "suits=ry copies=1,1,1 hand_size=1 deck_plays=yes"
+    state = hw.position(f"[{rules}] r0 y0 | 3c 0s 1d | x y2 y3 {gone} | >Ann r2 | Ben y1 | deck {card}")
+    told = str(state.explain(hw.Play(0)))
+    assert said in told
+    assert "could" not in told
+
+
 @pytest.mark.parametrize(("marks", "is_said"), [("", True), ("+5", False)])
 def test_that_nobody_could_know_what_is_lost_is_said_after_it(marks: str, *, is_said: bool) -> None:
     told = hw.position(f"r0 y0 g0 b0 w0 | 0c | >Ann r5{marks} y4 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Discard(1))
