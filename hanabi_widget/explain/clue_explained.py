@@ -116,7 +116,7 @@ class ClueExplained(Uses):
             match one:
                 case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
                     left.append(Because(self.to, use, one.possible, places=one.cards))
-                case ClueSaid() if isinstance(headline, MustBe) and headline.is_passed:
+                case ClueSaid(touched=(_, *_)) if isinstance(headline, MustBe) and headline.is_passed:
                     left.append(replace(one, missed=()))  # the headline says what passed over means
                 case ClueSaid() | OneOfEach(seen=()) | OneIsEnough(order="some") if one in (reason, headline):
                     pass

@@ -143,8 +143,10 @@ class PlayOrDiscardExplained(Uses):
 
     def _plain(self) -> Saying:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
+        if self.unsure and self.unsure.use != "keep" and not self.is_finished:
+            return replace(self.unsure, says_what=True)
         if self.has_risen:
-            return replace(self.unsure, says_height=True) if self.unsure and not self.is_finished else StandsNow(self.to, self.suit)
+            return StandsNow(self.to, self.suit)
         if trash(self.state) >> self.identity & 1:
             return WasUseless(self.to, self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
@@ -218,10 +220,11 @@ class PlayOrDiscardExplained(Uses):
                 yield CouldNotKnow(self.before.audience, (card,))
 
     def _unsure(self) -> CouldNotBeSure | None:
-        """That the player did not know that the card played fits; or that the one discarded, which is lost, had to be kept."""
-        is_lost = isinstance(self.action, Discard) and any(self.lost())
-        use: Use = "play" if self.has_risen else "keep"
-        if self.action.slot and (self.has_risen or is_lost) and self.before.knows(*self.place, FACTS[use]) is False:
+        """That the player did not know that the card played fits; or that the one discarded had to be kept, or was useless."""
+        is_trash = trash(self.before.state) >> self.identity & 1
+        use: Use = "play" if self.has_risen else "trash" if is_trash else "keep"
+        is_said = self.has_risen or (isinstance(self.action, Discard) and (is_trash or any(self.lost())))
+        if self.action.slot and is_said and self.before.knows(*self.place, FACTS[use]) is False:
             return CouldNotBeSure(self.to, (Known(self.place, 1 << self.identity),), use)
         return None
 

@@ -964,20 +964,20 @@ class CouldNotKnow(OfKnownCards):
 
 
 class CouldNotBeSure(CouldNotKnow):
-    """That the holder did not know that a card fits which was played, and does; or that one had to be kept which is lost.
+    """That the holder did not know of a card played that it fits, or of one discarded that it had to be kept, or was useless.
 
     Attributes:
-        use: which of the two.
-        says_height: whether it is said how high the firework stands now.
+        use: for what.
+        says_what: whether it is said, too, how high the firework stands now, or that the card was useless.
     """
 
     use: Use
-    says_height: bool = False
+    says_what: bool = False
 
     @property
     def claims(self) -> Formulas:
-        """How high its firework stands now; or that no copy is left."""
-        return self.to.heights_for(self.possible) if self.use == "play" else (self.to.copies_left(self.known[0].identity),)
+        """How the table stands: heights of fireworks, and that no copy is left."""
+        return self.to.reasons(self.use, self.possible)
 
     @property
     def knew(self) -> Formulas:

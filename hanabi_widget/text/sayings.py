@@ -709,9 +709,9 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 
 @say.register
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
-    key = f"could_not_be_sure_{saying.use}{'_now' * saying.says_height}"
-    heights = speaker.heights([saying.known[0].identity // speaker.rules.ranks])
-    return speaker.text(key, player=speaker.now.player(saying.holder), heights=heights)
+    [card] = saying.known
+    words = {"player": speaker.now.player(saying.holder), "heights": speaker.heights([card.identity // speaker.rules.ranks])}
+    return speaker.text(f"could_not_be_sure_{saying.use}{'_now' * saying.says_what}", what=speaker.card(card.identity), **words)
 
 
 @say.register

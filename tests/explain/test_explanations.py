@@ -276,6 +276,14 @@ def test_that_a_play_was_not_sure_is_said() -> None:
     assert str(told) == "Red stands at 1 now, though Ann could not be sure that the card would fit."
 
 
+def test_a_clue_that_touches_nothing_can_name_a_card() -> None:
+    rules = "suits=ryg copies=2,1 hand_size=2 empty_clues=yes rank_clues=parity unchecked"
+    told = hw.position(f"[{rules}] r0 y1 g0 | 3c 0s 3d | x g1 | >Alice | Bob r1 r1 | Cathy r2 g2 | deck g1 y1 y2").explain(
+        hw.Clue("Bob", 2)
+    )
+    assert str(told).splitlines()[:2] == ["Passed over, Bob’s cards must be ones.", "None of Bob’s cards is a two."]
+
+
 @pytest.mark.parametrize(("card", "gone", "said"), [("r1", "r3", "Ann’s red 2 can be played"), ("r3", "r1", "The red 3 does not fit")])
 def test_of_a_card_played_from_the_deck_nobody_could_know_anything(card: str, gone: str, said: str) -> None:
     rules = "suits=ry copies=1,1,1 hand_size=1 deck_plays=yes"

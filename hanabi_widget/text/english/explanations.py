@@ -180,6 +180,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "{player:could|you could} not be sure that the card would fit.",
     "explain.could_not_be_sure_play_now": "{heights} now, though {player:could|you could} not be sure that the card would fit.",
+    "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card was useless.",
+    "explain.could_not_be_sure_trash_now": "{what:the} was no longer needed, though {player:could|you could} not know that.",
     "explain.could_not_be_sure_keep": "{player:could|you could} not know that it had to be kept.",
     "explain.strike_last": (
         "The last strike: the game ends with {n} point.",
