@@ -256,7 +256,7 @@ class ClueExplained(Uses):
     def _told_before(self, fates: Sequence[Fate], found: Sequence[Finding]) -> Iterator[ToldBefore]:
         """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card."""
         told = [(fate, *self._told_of(fate, finding)) for fate, finding in zip(fates, found)]
-        for alike in grouped(told, lambda one: (one[0].after, one[1], tuple((piece.value, piece.touched) for piece in one[2]))):
+        for alike in grouped(told, lambda one: (one[1] and one[0].after, *((piece.value, piece.touched) for piece in one[2]))):
             (first, is_narrow, pieces), *_ = alike
             touched, missed = values_told([piece for piece in pieces if piece.value != self.value])
             named = [*touched, *([self.value] if first in self.touched else [])]

@@ -49,12 +49,13 @@ def without_pronouns(texts: Iterable[str], names: Sequence[str]) -> Iterator[str
     for text in texts:
         now, told, at = list[str](), "", 0
         for found in words.finditer(text):
-            word, last = found[0], [*before, *now][-1:]
+            word, near = found[0], now or before
+            last = near[-1:]
             if word in names:
                 now.append(word)
             elif last:
                 alike = SHE if word.lower() in ("she", "her") else HE
-                if {*before, *now} & alike == {*last}:
+                if {*near} & alike == {*last}:
                     word = f"{last[0]}{'’s' * (word.lower() in ('her', 'his'))}"
                     now.append(last[0])
             told, at = f"{told}{text[at : found.start()]}{word}", found.end()

@@ -95,7 +95,10 @@ class Grammar:
         return f"{self.language.and_list(map(self.ordinal, phrase.slots))} {cards}"
 
     def with_pronouns(self, texts: Sequence[str], names: Sequence[str]) -> list[str]:
-        """Sentences told one after the other, in which whoever was named last is a pronoun, if that is clear; others keep their names."""
+        """Sentences told one after the other, in which whoever was named last is a pronoun, if that is clear; others keep their names.
+
+        It is clear if nobody else of whom one could say it was named in the sentence so far, or in the one before if it has named none.
+        """
         mention = re.compile(
             rf"\b({'|'.join(map(re.escape, names))})\b(’s(?= )|(?= (?:acts|can|cannot|could|does|drew|has|holds|is|knows?|must|sees)\b))?"
         )
@@ -105,9 +108,10 @@ class Grammar:
             now, parts, at = list[str](), list[str](), 0
             for found in mention.finditer(text):
                 name, how = found[1], found[2]
-                meant = {self.pronouns.get(other) for other in (*before, *now) if other != name}
+                near = now or before
+                meant = {self.pronouns.get(other) for other in near if other != name}
                 word = self.pronouns[name][how != ""] if how is not None and self.pronouns.get(name) not in {None, *meant} else ""
-                if word and [*before, *now][-1:] == [name]:
+                if word and near[-1:] == [name]:
                     parts += [text[at : found.start()], word if found.start() else word.capitalize()]
                     at = found.end()
                 now.append(name)
