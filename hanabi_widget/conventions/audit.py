@@ -11,7 +11,7 @@ from typing import TypeVar
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.rules import Action, SeatIndex, Slot, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats
+from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats_of
 
 from .announcement import Announcement, Announcements
 from .game_under_convention import GameReading, Reading
@@ -123,7 +123,7 @@ def _audited(cards: Sequence[Identity], readings: GameReading, step: int, breaks
     ]
     causes = [_answer(undecided, "kept", cause) for cause in to_find]
     kept = False if None in causes else True if said and not false else None
-    misled = [_answer(undecided, "misled", partial(partings, cards, reading, seat)) or [] for seat in seats(len(reading.state.names))]
+    misled = [_answer(undecided, "misled", partial(partings, cards, reading, seat)) or [] for seat in seats_of(reading.state)]
     open_questions = tuple(dict.fromkeys(undecided))
     return AuditedStep(step, before.state, reading.state, action, said, false, tuple(causes), kept, tuple(chain(*misled)), open_questions)
 

@@ -27,7 +27,7 @@ from hanabi_widget.rules import (
     State,
     by_identity,
     card_numbers,
-    seats,
+    seats_of,
 )
 from hanabi_widget.rules.table import public_identities
 
@@ -208,7 +208,7 @@ def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncem
     """
     state = record.state
     if can_recommend_to_all(state.rules, len(state.names)):
-        others = [seat for seat in seats(len(state.names)) if seat != state.player and card_numbers(state)[seat]]
+        others = [seat for seat in seats_of(state) if seat != state.player and card_numbers(state)[seat]]
         hands = tuple([(seat, recommendations(record.position, seat)) for seat in others])
         modulus = 2 * state.rules.hand_sizes[len(state.names)]
         total = encoded_number(state.player, state.seat(clue.player), clue.value, len(state.names)) % modulus

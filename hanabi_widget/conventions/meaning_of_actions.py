@@ -11,7 +11,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import CardNumbers, ClueValue, State, card_numbers, touched_slots, trash
-from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
+from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats_of
 
 from .announcement import Announcement, Announcements, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove
@@ -168,11 +168,7 @@ class _ClueMeaning:
         state, giver = self.state, self.clue.giver
         not_trash = state.rules.all_identities & ~self.record.position.trash
         touched_before = [
-            number
-            for seat in seats(len(state.names))
-            if seat != giver
-            for number in card_numbers(state)[seat]
-            if number not in self.untouched
+            number for seat in seats_of(state) if seat != giver for number in card_numbers(state)[seat] if number not in self.untouched
         ]
         new = sorted(self.newly_touched)
         different = [*combinations(new, 2), *((other, number) for number in self.newly_touched for other in touched_before)]

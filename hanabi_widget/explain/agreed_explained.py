@@ -15,7 +15,7 @@ from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_number, trash
-from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, Seats, by_seat, by_slot, clues_of, seats
+from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, Seats, by_seat, by_slot, clues_of, seats_of
 
 from .said_by_agreement import About, AsksNothing, Better, Breach, Broken, Calls, MayRely, MayRelyOnIdentity, MovesChop, Reliance
 from .saying import WORTH, Audience, Place, Saying, Use
@@ -416,7 +416,7 @@ class AgreedExplained:
             told: the cards of which it has been told that they are none of what they were agreed to be.
         """
         receiver = None if self.meaning is None else self.meaning.receiver
-        for seat in sorted(seats(len(self.state.names)), key=lambda seat: seat != receiver):
+        for seat in sorted(seats_of(self.state), key=lambda seat: seat != receiver):
             sure = [*self._relied_in_hand(seat, told, sure=True)]
             yield from sure or self._relied_in_hand(seat, told, sure=False)
 

@@ -25,7 +25,7 @@ from hanabi_widget.rules import (
     card_numbers,
     critical,
     playable,
-    seats,
+    seats_of,
     trash,
 )
 
@@ -119,7 +119,7 @@ class Side:
         try:
             return self.knowledge.common
         except DependsOnUnknownCard:
-            observation, everybody = self.observation, seats(len(self.state.names))
+            observation, everybody = self.observation, seats_of(self.state)
             left = observation.unseen_identities((1 << len(everybody)) - 1)
             return [[mask & left for mask in observation.clue_masks[seat]] for seat in everybody]
 
@@ -127,7 +127,7 @@ class Side:
     def common_worlds(self) -> Worlds | None:
         """The worlds that all commonly consider possible; None if they depend on an unknown card."""
         with suppress(DependsOnUnknownCard):
-            return common_worlds(self.observation, seats(len(self.state.names)))
+            return common_worlds(self.observation, seats_of(self.state))
         return None
 
     def use_of(self, identities: Identities) -> Use | None:
@@ -211,7 +211,7 @@ class Standpoint:
 
     def others(self, *but: SeatIndex) -> Sequence[SeatIndex]:
         """All seats but some."""
-        return [seat for seat in seats(len(self.state.names)) if seat not in but]
+        return [seat for seat in seats_of(self.state) if seat not in but]
 
     def fates(self, seat: SeatIndex) -> Iterator[Fate]:
         """What became of each card of a hand."""

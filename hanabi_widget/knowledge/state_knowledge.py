@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from hanabi_widget.effort import Kept, cached, cached_property
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats_of
 
 from .common_knowledge import common_identities
 from .formula import STATUS_FACTS, fact_identities
@@ -54,7 +54,7 @@ class StateKnowledge:
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
-        everybody = seats(len(self.state.names))
+        everybody = seats_of(self.state)
         for first in everybody if self.viewer is None else [self.viewer]:
             yield (first,)
             yield from ((first, second) for second in everybody if second != first)
@@ -114,12 +114,12 @@ class StateKnowledge:
         if self.observation.seats_with_unknown:
             return self._searched_common
         if not self._common:  # matchings alone: no work that would have to be counted
-            self._common = common_identities(self.observation, seats(len(self.state.names)))
+            self._common = common_identities(self.observation, seats_of(self.state))
         return self._common
 
     @cached_property
     def _searched_common(self) -> IdentitiesInHands:
-        return common_identities(self.observation, seats(len(self.state.names)))
+        return common_identities(self.observation, seats_of(self.state))
 
     @cached_property
     def facts(self) -> list[tuple[str, Identities]]:

@@ -21,7 +21,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import CardView, CommonView, DependsOnUnknownCard, OwnCard, OwnHand, StateKnowledge
 from hanabi_widget.notation import position_text
-from hanabi_widget.rules import Game, Node, SeatIndex, Seats, Slot, State, by_slot, seats
+from hanabi_widget.rules import Game, Node, SeatIndex, Seats, Slot, State, by_slot, seats_of
 from hanabi_widget.rules.table import with_unknown_deck
 from hanabi_widget.text import LocalizedError
 
@@ -196,7 +196,7 @@ def labelled(
 
 def _rows(game: int, step: int, node: Node, orders: Collection[Order]) -> Iterator[LabelledRow]:
     state = _without_deck(node.state)
-    position, knowledge, everybody = position_text(state, one_line=True), StateKnowledge(state), seats(len(state.names))
+    position, knowledge, everybody = position_text(state, one_line=True), StateKnowledge(state), seats_of(state)
     for order in orders:
         for chain in [tuple(everybody)] if order == "common" else _chains(order, everybody):
             for seat in everybody if order in (0, "common") else chain[-1:]:
@@ -265,7 +265,7 @@ def _pair(node: Node, order: int, random: Random) -> list[tuple[SeatIndex, Quest
     state = _without_deck(node.state)
     knowledge = StateKnowledge(state)
     found = {(claim, known): list[tuple[Chain, Slot]]() for claim in KNOWN for known in (True, False)}
-    for chain in shuffled(_chains(order, seats(len(state.names))), random):
+    for chain in shuffled(_chains(order, seats_of(state)), random):
         inner, here = [within(STEPS_PER_LABEL, partial(_views, knowledge, some, chain[-1])) or [] for some in (chain[1:], chain)]
         for below, card in zip(inner, here):
             for claim in KNOWN:

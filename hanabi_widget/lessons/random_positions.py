@@ -9,7 +9,7 @@ from random import Random
 
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.rules import Action, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State
-from hanabi_widget.rules.action import by_seat, by_slot, clues_of, ordinary_actions, seats, slots
+from hanabi_widget.rules.action import by_seat, by_slot, clues_of, ordinary_actions, seats_of, slots
 from hanabi_widget.rules.card_status import playable, trash
 from hanabi_widget.rules.deal import initial_state
 from hanabi_widget.rules.table import untouched_slots
@@ -20,21 +20,21 @@ from .position_variant import pick, shuffled
 
 def holders_and_viewers(state: State, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex | None]]:
     """Pairs of a holder and a viewer, in random order: the viewer is the holder, or None, who sees the whole table."""
-    for seat in shuffled(seats(len(state.names)), random):
+    for seat in shuffled(seats_of(state), random):
         if state.hand_sizes[seat]:
             yield from shuffled([(seat, seat), (seat, None)], random)
 
 
 def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[SeatIndex, SeatIndex, SeatIndex | None]]:
     """Triples of two players and a viewer, in random order: the viewer is the first player, or None, who sees the whole table."""
-    for first, second in shuffled([*permutations(seats(len(state.names)), 2)], random):
+    for first, second in shuffled([*permutations(seats_of(state), 2)], random):
         if state.hand_sizes[second]:
             yield from shuffled([(first, second, first), (first, second, None)], random)
 
 
 def shuffled_receivers(state: State, random: Random) -> list[SeatIndex]:
     """The players to whom the player to act may give a clue, in random order; none if there is no legal clue."""
-    others = [seat for seat in seats(len(state.names)) if seat != state.player]
+    others = [seat for seat in seats_of(state) if seat != state.player]
     return shuffled(others, random) if clues_of(state.legal_actions()) else []
 
 

@@ -30,7 +30,20 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, by_identity, card_numbers, clue_info_of, public_identities
-from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Seats, Slot, by_seat, by_slot, seats, slots
+from hanabi_widget.rules.action import (
+    Action,
+    Identities,
+    Identity,
+    IllegalAction,
+    SeatIndex,
+    Seats,
+    Slot,
+    by_seat,
+    by_slot,
+    seats,
+    seats_of,
+    slots,
+)
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -167,7 +180,7 @@ class Reasoner:
         """What `common_identities` has of one slot, in the same way."""
         return self._or_alone(
             lambda: self.common_identities()[holder][slot - 1],
-            lambda: CommonView(self.state, seats(len(self.state.names)))[holder][slot].identity_bits,
+            lambda: CommonView(self.state, seats_of(self.state))[holder][slot].identity_bits,
         )
 
     def _or_alone(self, of_all: Callable[[], T], alone: Callable[[], T]) -> T:
@@ -394,7 +407,7 @@ class SeesAll(Reasoner):
 
     def common_identities(self) -> list[list[int]]:
         """The actual identities of all cards."""
-        return [self.identities((seat,)) for seat in seats(len(self.state.names))]
+        return [self.identities((seat,)) for seat in seats_of(self.state)]
 
 
 class MyView(PartialReasoner):
@@ -449,7 +462,7 @@ class TooShallow(Reasoner):
 
     def common_identities(self) -> list[list[int]]:
         """What each player knows of their own hand."""
-        return [super(TooShallow, self).identities((seat,)) for seat in seats(len(self.state.names))]
+        return [super(TooShallow, self).identities((seat,)) for seat in seats_of(self.state)]
 
 
 class Reversed(Reasoner):

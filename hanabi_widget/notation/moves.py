@@ -10,7 +10,21 @@ import re
 from string import ascii_uppercase
 
 from hanabi_widget.arguments import check_type, did_you_mean
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Node, Play, Reorder, SeatIndex, State, Suppose, seats
+from hanabi_widget.rules import (
+    MARKS,
+    UNKNOWN,
+    Action,
+    Clue,
+    Discard,
+    IllegalAction,
+    Node,
+    Play,
+    Reorder,
+    SeatIndex,
+    State,
+    Suppose,
+    seats_of,
+)
 
 from .scanner import Scanner, integers_text, read_integers
 
@@ -149,7 +163,7 @@ class MoveReader(Scanner):
 
     @property
     def _players(self) -> str:
-        return ", ".join(map(self._seat_name, seats(len(self.state.names))))
+        return ", ".join(map(self._seat_name, seats_of(self.state)))
 
     def _seat_name(self, seat: SeatIndex) -> str:
         return f"{seat_letter(seat)} ({self.state.names[seat]})"

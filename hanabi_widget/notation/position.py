@@ -54,7 +54,7 @@ from typing import NamedTuple, NoReturn
 from unicodedata import category, normalize
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Cards, Identity, RuleSet, SeatIndex, State, seats
+from hanabi_widget.rules import UNKNOWN, Cards, Identity, RuleSet, SeatIndex, State, seats_of
 from hanabi_widget.rules.position_problems import Place, wrong_players
 
 from .marked_card import CardReader, DraftCard
@@ -309,7 +309,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d"
         + ("" if state.deck or rules.all_or_nothing else f" {state.turns_left}t"),
         *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
-        *(_hand(state, seat) for seat in seats(len(state.names))),
+        *(_hand(state, seat) for seat in seats_of(state)),
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]
     return (" | " if one_line else "\n| ").join(fields)

@@ -67,7 +67,7 @@ from typing import NamedTuple
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats_of
 
 from .drawings import checked_drawings
 from .moves import MoveReader, comment_text, move_text, seat_letter, unescape_comment
@@ -341,7 +341,7 @@ def _start(state: State) -> str:
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"
-    names = " | ".join(name_text(state, seat) for seat in seats(len(state.names)))
+    names = " | ".join(name_text(state, seat) for seat in seats_of(state))
     return f"{header_text(state.rules) or '[common]'} {names}\n| deck {cards_text(state.rules, deck)}"
 
 

@@ -27,6 +27,7 @@ from .action import (
     clues_of as clues_of,
     ordinary_actions as ordinary_actions,
     seats as seats,
+    seats_of as seats_of,
     slots as slots,
     with_item as with_item,
     without_repeats as without_repeats,

@@ -113,6 +113,11 @@ def seats(players: int) -> Sequence[SeatIndex]:
     return cast("Sequence[SeatIndex]", range(players))
 
 
+def seats_of(state: State) -> Sequence[SeatIndex]:
+    """The seats of all players of a position."""
+    return seats(len(state.names))
+
+
 def slots(cards: int) -> Sequence[Slot]:
     """The slots of a hand of so many cards."""
     return cast("Sequence[Slot]", range(1, cards + 1))

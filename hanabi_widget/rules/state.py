@@ -26,7 +26,7 @@ from .action import (
     Slot,
     Suppose,
     normalized,
-    seats,
+    seats_of,
 )
 from .clues_to_unknown_cards import cluable_values, clue_to_oneself, empty_clue, touched_numbers
 from .end_of_game import Outcome, with_end_marked
@@ -147,7 +147,7 @@ class State(TableTop, StateDoors):
     @property
     def clue_info(self) -> tuple[tuple[int, ...], ...]:
         """For each card in hand, what clues say about it, packed (see `RuleSet`)."""
-        return tuple([table_of_cards.clue_info_of(self, seat) for seat in seats(len(self.names))])
+        return tuple([table_of_cards.clue_info_of(self, seat) for seat in seats_of(self)])
 
     @property
     def deck(self) -> Cards:

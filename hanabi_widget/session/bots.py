@@ -11,7 +11,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, Bot, BotError, Player, PublicHistory, Seat, TimeLimitExceeded, bot_by_name, take_turn, within_time
 from hanabi_widget.conventions import Convention
 from hanabi_widget.protocol.board import Frame
-from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
+from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats_of, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING, offline_frame, without_moves
@@ -46,7 +46,7 @@ class BotPlayers:
     def __init__(self, bots: BotChoice, state: State, viewer: SeatIndex | None) -> None:
         check_type(bots, (str, Bot, Convention, Mapping), "bots", "the name of a bot, a Bot, or one for each player: {'Ben': 'piers'}")
         if not isinstance(bots, Mapping):
-            bots = {seat: bots for seat in seats(len(state.names)) if seat != viewer}
+            bots = {seat: bots for seat in seats_of(state) if seat != viewer}
         self.chosen: Mapping[SeatIndex, Bot] = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
         self._reasons: dict[Node, str] = {}

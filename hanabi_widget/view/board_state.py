@@ -29,7 +29,7 @@ from hanabi_widget.protocol.board import (
 )
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.labels import labels_in
-from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
+from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats_of, statistics
 from hanabi_widget.text import (
     LEVELS,
     Language,
@@ -313,7 +313,7 @@ def labels(language: Language) -> BoardLabels:
 @lru_cache(8)
 def view_choices(language: Language, state: State, view: Viewpoint) -> list[ViewChoice]:
     """The viewpoints to choose from: all cards and each seat, which have tabs; common knowledge, all pairs, and the current one."""
-    everybody = seats(len(state.names))
+    everybody = seats_of(state)
     tabs = {EVERYTHING: language.say("view.all"), **{Viewpoint((seat,)): state.names[seat] for seat in everybody}}
     pairs = [Viewpoint((first, second)) for first in everybody for second in everybody if first != second]
     longer = [view] if len(view.chain) > 2 else []

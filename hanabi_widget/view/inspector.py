@@ -14,7 +14,7 @@ from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, SeenCo
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, locate_copies
 from hanabi_widget.protocol import board, board_messages
-from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats
+from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats_of
 from hanabi_widget.text import (
     card_name,
     card_names,
@@ -103,7 +103,7 @@ class _Inspector:
         if not self.view.shows_exact:
             return
         found = card_history(self.nodes, self.holder, self.slot, self.view.chain, common=self.view.common)
-        sighted = seats(len(self.state.names)) if self.view.common else self.view.chain_to(self.holder)
+        sighted = seats_of(self.state) if self.view.common else self.view.chain_to(self.holder)
         for line in history_in_words(self.language, found, [node.state for node in self.nodes]).lines:
             places = {identity: locate_copies(self.knowledge.observation, identity) for identity in line.event.seen}
             seen = [SeenCopies(one, tuple(place for place in places[one] if place.is_seen_by_all(sighted))) for one in places]
@@ -140,7 +140,7 @@ class _Inspector:
             possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
-        observation, everybody = self.knowledge.observation, seats(len(self.state.names))
+        observation, everybody = self.knowledge.observation, seats_of(self.state)
         by_clues = observation.clue_masks[self.holder][self.slot - 1]
         by_counting = by_clues & observation.unseen_identities(as_bits(chain or everybody))
         return {

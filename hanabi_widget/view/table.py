@@ -47,7 +47,7 @@ from hanabi_widget.rules import (
     places_of_cards,
     reachable_heights,
 )
-from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats_of, slots
 from hanabi_widget.rules.card_status import critical, playable
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.ruleset import UNKNOWN
@@ -342,7 +342,7 @@ def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node:
 def _clue_info_at_first(node: Node) -> dict[CardNumber, int]:
     """What clues say about each card at the first step of a line: a position states it, and no step tells it."""
     state = node.path()[0].state
-    return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
+    return {number: info for seat in seats_of(state) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
 
 
 def known_cards(frame: Frame) -> int:

@@ -25,7 +25,7 @@ from hanabi_widget.rules import (
     as_bits,
     clue_info_of,
     public_identities,
-    seats,
+    seats_of,
     without_repeats,
 )
 from hanabi_widget.rules.game import supposed_cards
@@ -114,7 +114,7 @@ class Viewpoint:
 
     def unseen_seats(self, state: State) -> list[SeatIndex]:
         """The seats whose cards are face down."""
-        return [seat for seat in seats(len(state.names)) if not self.sees(seat)]
+        return [seat for seat in seats_of(state) if not self.sees(seat)]
 
     def shows_clues_to(self, seat: SeatIndex) -> bool:
         """Whether the legal clues to a hand may be shown, although they reveal something about its cards."""
@@ -163,7 +163,7 @@ class Viewpoint:
         first = self.chain_to(seat)
         if self.common or len(self.chain) > 1 or not self.shows_nested:
             return [first]
-        others = [other for other in seats(len(state.names)) if other not in (seat, self.viewer)]
+        others = [other for other in seats_of(state) if other not in (seat, self.viewer)]
         return [first, *((*self.chain, other, seat) for other in others), ()]
 
     def possibilities(self, knowledge: StateKnowledge, seat: SeatIndex) -> list[Possibilities]:
@@ -198,7 +198,7 @@ class Viewpoint:
             DependsOnUnknownCard: it depends on an unknown card.
         """
         if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
-            unseen = knowledge.observation.unseen_identities(as_bits(chain or seats(len(knowledge.state.names))))
+            unseen = knowledge.observation.unseen_identities(as_bits(chain or seats_of(knowledge.state)))
             return unweighted([identities & unseen for identities in knowledge.observation.clue_masks[seat]], knowledge)
         if not chain:
             return unweighted(knowledge.common[seat], knowledge)

@@ -32,7 +32,7 @@ from hanabi_widget.rules import (
     by_identity,
     by_seat,
     clues_of,
-    seats,
+    seats_of,
     slots,
 )
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, fact_name, value_name
@@ -177,7 +177,7 @@ class PlayerDomain(Domain[SeatIndex]):
     none = "nobody"
 
     def choices(self, context: AnswerContext) -> Sequence[SeatIndex]:
-        return seats(len(context.state.names))
+        return seats_of(context.state)
 
     def spellings(self, context: AnswerContext, value: SeatIndex) -> tuple[object, ...]:
         return context.state.names[value], value

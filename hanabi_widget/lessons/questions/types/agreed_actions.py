@@ -22,7 +22,7 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQues
 from hanabi_widget.lessons.random_positions import shuffled_receivers
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import card_numbers, cards_by_number, playable, touched_slots
-from hanabi_widget.rules.action import Clue, Identities, Slot, by_seat, by_slot, clues_of, seats, slots
+from hanabi_widget.rules.action import Clue, Identities, Slot, by_seat, by_slot, clues_of, seats_of, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion
@@ -210,7 +210,7 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         reading = self.readings(agreed)[step]
         for seat, hand in by_seat(reading.state.hands):
             require_known(self.state, seat, hand)
-        for seat in seats(len(reading.state.names)):
+        for seat in seats_of(reading.state):
             for parting in partings(cards_by_number(reading.state), reading, seat):
                 return parting.seat, parting.slot
         return None

@@ -25,7 +25,7 @@ from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Seats, Slot, by_identity, seats
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Seats, Slot, by_identity, seats_of
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_about
@@ -246,7 +246,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[SeatIndex]]:
         """The players p for whom K_p K_by of the claim is true."""
-        everybody = seats(len(self.state.names))
+        everybody = seats_of(self.state)
         return [frozenset(seat for seat in everybody if reasoner.knows((seat, *self.by), self.of, self.slot, self.claim))]
 
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
@@ -277,7 +277,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     def proof(self, answer: frozenset[SeatIndex]) -> Argument:
         """Why each player belongs there or not; those who see the card together."""
-        every = sorted(seats(len(self.state.names)), key=lambda seat: seat not in answer)
+        every = sorted(seats_of(self.state), key=lambda seat: seat not in answer)
         seeing = tuple(seat for seat in every if not shortened((seat, *self.by), self.of))
         told = [step for seat in every if seat not in seeing[1:] for step in self.argument(seat)]
         return [replace(step, people=seeing, how="sees.more") if isinstance(step, Sees) and seeing[1:] else step for step in told]
@@ -290,7 +290,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Who knows that the holder knows a claim, for two slots of each hand and three claims."""
-        for of in shuffled(seats(len(history.state.names)), random):
+        for of in shuffled(seats_of(history.state), random):
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 for claim in KNOWN:
                     yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))
@@ -341,7 +341,7 @@ class CommonKnowledgeQuestion(CardQuestion):
         row, identity = element
         if row == 1:
             return super().argument(element)
-        players, knowledge, place = seats(len(self.state.names)), self.exact.knowledge, self.place
+        players, knowledge, place = seats_of(self.state), self.exact.knowledge, self.place
         if self.exact.common_slot_identities(*place) >> identity & 1:
             for outer in (outer for length in range(MAX_CHAIN) for outer in product(players, repeat=length)):
                 chain = (*outer, self.of)
@@ -359,7 +359,7 @@ class CommonKnowledgeQuestion(CardQuestion):
 
     def evidence(self) -> Argument:
         """The cards that everybody can count."""
-        return self.copies_seen(*seats(len(self.state.names)))
+        return self.copies_seen(*seats_of(self.state))
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """Why everybody and the holder can rule out no less, and what each card left rests on."""

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, State, by_seat, by_slot, critical, playable, reachable_heights, seats
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, State, by_seat, by_slot, critical, playable, reachable_heights, seats_of
 from hanabi_widget.rules.card_status import added_and_deducted, points
 from hanabi_widget.text import LocalizedError, Statement
 
@@ -277,7 +277,7 @@ class CriticalCardsQuestion(Question):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Viewed by each player."""
-        for viewer in shuffled(seats(len(history.state.names)), random):
+        for viewer in shuffled(seats_of(history.state), random):
             yield cls(history=history, viewer=viewer)
 
 
