@@ -369,7 +369,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_known_twice": "{cards} must be kept.",
     "explain.headline_trash_known_twice": "{cards} are useless.",
     "explain.headline_wait_known_twice": "{cards:place} are both {what:the}, which must wait.",
-    "explain.headline_keep": ("{cards} must be kept.", "{cards:all} must be kept."),
+    "explain.headline_keep": ("{cards} is a last copy and must be kept.", "{cards:all} are last copies and must be kept."),
     "explain.headline_keep_known": "{cards} must be kept.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
     "explain.headline_trash_known": ("{cards} is useless.", "{cards} are useless."),
