@@ -16,10 +16,19 @@ from typing import ClassVar
 from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.lessons import Grades, Lesson, Question, grade
+from hanabi_widget.lessons import Grades, grade
 from hanabi_widget.lessons.drills import student_name
-from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, append_attempt, keep, kept_beside, read_attempts, read_kept
+from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
+from hanabi_widget.lessons.grading.attempt_files import (
+    JOURNAL,
+    Submission,
+    append_attempt,
+    check_journal,
+    keep,
+    kept_beside,
+    read_attempts,
+    read_kept,
+)
 from hanabi_widget.lessons.grading.class_report import ItemResult, csv_table, key_lines
 from hanabi_widget.lessons.grading.recorded_answer import OPENED, Attempt
 from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
@@ -212,7 +221,7 @@ class Exam(Served):
 
     def __init__(
         self,
-        source: str | Path | Lesson | Question | Sequence[Question],
+        source: LessonSource,
         students: Sequence[str],
         *,
         minutes: float | None = None,
@@ -224,7 +233,7 @@ class Exam(Served):
         url: str | None = None,
         language: str | None = None,
     ) -> None:
-        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        check_journal(journal)
         check_type(minutes, (int, float, type(None)), "minutes", "a number of minutes, or None for no limit")
         if minutes is not None and minutes <= 0:
             raise HanabiError(f"minutes={minutes}: give a number above 0, or None for no limit")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from hanabi_widget.arguments import check_type
 from hanabi_widget.lessons import Lesson, Question
-from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import CLASS, JOURNAL, append_attempt
+from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
+from hanabi_widget.lessons.grading.attempt_files import CLASS, JOURNAL, append_attempt, check_journal
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleState
@@ -98,7 +96,7 @@ class Poll(Served):
 
     def __init__(
         self,
-        source: str | Path | Lesson | Question | Sequence[Question],
+        source: LessonSource,
         *,
         journal: str | Path | None = JOURNAL,
         address: str = THIS_MACHINE,
@@ -106,7 +104,7 @@ class Poll(Served):
         url: str | None = None,
         language: str | None = None,
     ) -> None:
-        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        check_journal(journal)
         super().__init__(language)
         self._journal = journal
         self.attempts: list[Attempt] = []

@@ -7,7 +7,6 @@ Moodle's XML and handouts have chapters of their own.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
@@ -16,8 +15,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.lessons import Lesson, Question
-from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.lessons import Lesson
+from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
 from hanabi_widget.lessons.grading.attempt_files import keep, read_kept
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.deltas import safe_text
@@ -133,7 +132,7 @@ SUFFIXES = {"html": ".html", "scorm": ".zip", "moodle": ".xml", "myst": ".md", "
 
 
 def export_lesson(
-    source: str | Path | Lesson | Question | Sequence[Question],
+    source: LessonSource,
     path: str | PathLike[str],
     to: str = "html",
     *,

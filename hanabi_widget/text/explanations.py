@@ -186,14 +186,12 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def reasons_in_words(
-    language: Language, reasons: Sequence[Reason], viewer: SeatIndex | None = None, *, concludes: bool = True
-) -> list[ExplainedSentence]:
+def reasons_in_words(language: Language, reasons: Sequence[Reason], viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
     """Why claims about cards are known, each step once; see `hanabi_widget.explain.sayings_of_reasons`."""
     return [
         sentence
         for state, alike in groupby(reasons, lambda reason: reason.state)
-        for sentence in in_words(Speaker.by_place(language, state, viewer), sayings_of_reasons(alike, concludes=concludes))
+        for sentence in in_words(Speaker.by_place(language, state, viewer), sayings_of_reasons(alike))
     ]
 
 

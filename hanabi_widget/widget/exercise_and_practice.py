@@ -10,10 +10,10 @@ import traitlets
 from IPython.display import DisplayHandle, display
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.lessons import Lesson, Question, Verdict
+from hanabi_widget.lessons import Lesson, Verdict
 from hanabi_widget.lessons.drills import checked_seed
-from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import JOURNAL
+from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, check_journal
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.session.answer_form_views import answer_space
@@ -61,7 +61,7 @@ class Exercise(BoardView[ExerciseSession]):
 
     def __init__(
         self,
-        source: str | Path | Lesson | Question | Sequence[Question],
+        source: LessonSource,
         *,
         student: str = "",
         exam: bool = False,
@@ -69,7 +69,7 @@ class Exercise(BoardView[ExerciseSession]):
         language: str | None = None,
     ) -> None:
         check_type(student, str, "student", "the name of the student")
-        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        check_journal(journal)
         lesson = as_lesson(source)
         lesson = replace(lesson, exam=exam or lesson.exam)
         spoken = language_by_code(language)
@@ -227,7 +227,7 @@ class Practice(Exercise):
         language: str | None = None,
     ) -> None:
         check_type(student, str, "student", "the name of the student")
-        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        check_journal(journal)
         spoken = language_by_code(language)
         self._show_session(PracticeSession(student, spoken, seed=checked_seed(seed), journal=journal))
 

@@ -494,7 +494,11 @@ class _LessonReader:
 _TEXT = re.compile(rf".*[\r\n]|\s*(?:{'|'.join((*HEADER_KEYWORDS, *PART_KEYWORDS))}):\s", re.DOTALL)
 
 
-def as_lesson(source: str | Path | Lesson | Question | Sequence[Question]) -> Lesson:
+LessonSource: TypeAlias = str | Path | Lesson | Question | Sequence[Question]
+"""What a lesson is made from: see `as_lesson`."""
+
+
+def as_lesson(source: LessonSource) -> Lesson:
     """Make a lesson.
 
     Args:

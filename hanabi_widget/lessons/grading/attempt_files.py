@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from io import StringIO
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.plain_text import plain_line
@@ -58,6 +59,11 @@ def kept_beside(file: str | Path) -> Path:
     return Path(f"{file}.kept")
 
 
+def check_journal(journal: object) -> None:
+    """Require the name of a file for a journal, or None."""
+    check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+
+
 def read_kept(file: str | Path) -> dict[str, Any]:
     """What is kept of an exam beside a file; nothing yet if that cannot be read.
 
@@ -82,7 +88,11 @@ def keep(file: str | Path, kept: Mapping[str, object]) -> None:
     write_whole(kept_beside(file), json.dumps(kept))
 
 
-def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
+FileEntry: TypeAlias = tuple[int, Attempt | LocalizedError]
+"""Where something stands in a file, and the attempt that it is, or why it cannot be used."""
+
+
+def read_journal(content: bytes) -> Iterator[FileEntry]:
     """The attempts in a journal with their line numbers; for a line that cannot be read, the error.
 
     Of a long journal, only the newest lines are read; the line before them has an error that says so.
@@ -161,7 +171,7 @@ NO_TIME = "2000-01-01T00:00:00Z"
 """The time of an answer in a report: it is not told."""
 
 
-def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
+def read_report(content: bytes) -> Iterator[FileEntry]:
     r"""The attempts in a table, separated by commas, semicolons or tabs, with their line numbers; for one that cannot be read, the error.
 
     Each cell that holds a response is an attempt, row by row from left to right. The student is called by all columns with names, and in
@@ -235,7 +245,7 @@ def bundle(attempts: Iterable[Attempt]) -> dict[str, object]:
     return {"version": VERSION, "attempts": [attempt.to_json() for attempt in attempts]}
 
 
-def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
+def read_notebook(content: bytes) -> Iterator[FileEntry]:
     """The attempts in a notebook with their cell numbers, counted from 1; for one that cannot be read, the error.
 
     Cells that hold the same attempts are merged. Of very many attempts only the newest are read.

@@ -23,7 +23,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile, zip_longest
 from json import dumps
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
@@ -202,7 +202,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
     exam = exam or bool(lesson and lesson.exam)
     if exam and lesson is None:
         raise LocalizedError("grade.error.lesson")
-    results, refused, counted, by_student = list[ItemResult](), list[Refusal](), list[Submission](), dict[str, dict[str, _Asked]]()
+    results, refused, counted, by_student = list[ItemResult](), list[Refusal](), list[Submission](), _AskedOf()
     for handed_in in _each_once(submissions, refused):
         submission, problems = _of_mode(handed_in, exam=exam)
         asked, unread = _lesson_questions(lesson, submission, by_student) if lesson else _stated_questions(submission)
@@ -249,6 +249,10 @@ class _Asked(NamedTuple):
     worked: bool = False
 
 
+_AskedOf: TypeAlias = dict[str, dict[str, _Asked]]
+"""By student and item what was asked."""
+
+
 def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, list[LocalizedError]]:
     """A submission without what is not graded; in an exam with its answers alone, and how many others there were."""
     graded = tuple(attempt for attempt in submission.attempts if attempt.mode not in NOT_GRADED)
@@ -257,9 +261,7 @@ def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, list[Lo
     return replace(submission, attempts=counted), [LocalizedError("grade.exam.practice", n=others)] if others else []
 
 
-def _lesson_questions(
-    lesson: Lesson, submission: Submission, by_student: dict[str, dict[str, _Asked]]
-) -> tuple[dict[str, dict[str, _Asked]], list[LocalizedError]]:
+def _lesson_questions(lesson: Lesson, submission: Submission, by_student: _AskedOf) -> tuple[_AskedOf, list[LocalizedError]]:
     """The questions of the lesson for each student, which are kept for the next file; and how many attempts are about none of them."""
     written = {item.id: item for item in lesson.asked()}
     for student in {attempt.student for attempt in submission.attempts} - {*by_student}:
@@ -288,7 +290,7 @@ def _question_asked(asked: _Asked, attempts: Iterable[Attempt]) -> Question:
     return asked.written
 
 
-def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, _Asked]], list[LocalizedError]]:
+def _stated_questions(submission: Submission) -> tuple[_AskedOf, list[LocalizedError]]:
     """The questions that attempts state, the first for each student and item; and what is wrong with those not stated or too hard."""
     texts, questions, problems = dict[tuple[str, str], str](), defaultdict[str, dict[str, _Asked]](dict), list[LocalizedError]()
     for attempt in submission.attempts:
