@@ -49,6 +49,8 @@ SCREENS = {
     "map": "import hanabi_widget as hw\nhw.Map(hw.deal(['Ann', 'Ben'], seed=4))",
 }
 """What a notebook shows; ``lesson`` and ``page`` are files and ``seat`` is a phone at a table."""
+BELOW = "\n" * 2 + "# \n" * 12
+"""Lines that make room, so that the notebook scrolls."""
 
 
 GIVEN_UP = " → ".join([*["button Check"] * 3, "button Show the answer"])
@@ -347,7 +349,7 @@ class Screens:
         if name != self.shown:
             if self.shown:
                 notebook.tidy()
-            self.server.write(f"{name}.ipynb", SCREENS[name] + "\n" * 2 + "# \n" * 12)
+            self.server.write(f"{name}.ipynb", SCREENS[name] + BELOW)
             notebook.open(f"{name}.ipynb")
             self.shown = name
         page = notebook.page

@@ -26,11 +26,11 @@ class OpenNotebook(Protocol):
     """Write a notebook of these cells, open it and, unless told otherwise, run it.
 
     A tab of JupyterLab that an earlier test with the same settings of the browser (``has_touch``, ...) left as new is used again, which
-    saves seconds. A test that changes the page itself (scripts, styles, a reload, a dead kernel) asks for a ``fresh`` one. Size and media
-    may be changed on any: ``page.set_viewport_size``, ``page.emulate_media``.
+    saves seconds. What a test changes in the page itself (scripts, styles) it takes back; size and media may be changed:
+    ``page.set_viewport_size``, ``page.emulate_media``.
     """
 
-    def __call__(self, *cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook: ...  # noqa: ANN401
+    def __call__(self, *cells: str, run: bool = True, **settings: Any) -> Notebook: ...  # noqa: ANN401
 
 
 def missing(what: str, command: str) -> NoReturn:
@@ -63,33 +63,29 @@ def spare() -> dict[str, Notebook]:
 @pytest.fixture
 def open_notebook(chromium: Browser, lab: Server, spare: dict[str, Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens notebooks; at the end of the test nothing may have gone wrong in their pages, or left the machine."""
-    opened: list[Notebook] = []
-    kept: dict[str, Notebook] = {}  # those that a later test may use again
+    opened: list[tuple[str, Notebook]] = []
     failed_before = request.session.testsfailed
 
-    def make(*cells: str, run: bool = True, fresh: bool = False, **settings: Any) -> Notebook:  # noqa: ANN401
+    def make(*cells: str, run: bool = True, **settings: Any) -> Notebook:  # noqa: ANN401
         name = f"{request.node.originalname}-{len(list(lab.root.iterdir()))}.ipynb"
         lab.write(name, *cells)
         use = repr(sorted(settings.items()))
-        if fresh or use not in spare:
+        if use in spare:
+            notebook = spare.pop(use)
+        else:
             context = chromium.new_context(**({"viewport": VIEWPORT, "reduced_motion": "reduce"} | settings))
             notebook = Notebook(context.new_page(), lab)
-        else:
-            notebook = spare.pop(use)
-        opened.append(notebook)
-        if not fresh:
-            kept[use] = notebook
+        opened.append((use, notebook))
         notebook.open(name)
         return notebook.run_all() if run else notebook
 
     yield make
-    as_new = [notebook.tidy() for notebook in opened]
-    errors = [error for notebook in opened for error in notebook.errors]
-    outside = [url for notebook in opened for url in notebook.outside]
+    as_new = [notebook.tidy() for _, notebook in opened]
+    errors = [error for _, notebook in opened for error in notebook.errors]
+    outside = [url for _, notebook in opened for url in notebook.outside]
     passed = request.session.testsfailed == failed_before and not errors and not outside
-    for notebook, usable in zip(opened, as_new):
-        use = next((use for use, one in kept.items() if one is notebook), None)
-        if passed and usable and use is not None:
+    for (use, notebook), usable in zip(opened, as_new):
+        if passed and usable and use not in spare:
             notebook.page.set_viewport_size(VIEWPORT)
             notebook.page.emulate_media(
                 media="screen", color_scheme="light", reduced_motion="reduce", forced_colors="none", contrast="no-preference"

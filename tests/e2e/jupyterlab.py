@@ -202,17 +202,21 @@ class Notebook:
         self.errors, self.outside = watch(self.page, self.server.url)
 
     def open(self, name: str, kernel: str = "") -> Self:
-        """Open a notebook, and wait until its kernel can work: in a new tab JupyterLab is loaded first (seconds).
+        """Open a notebook, and wait until its kernel can work.
 
         Args:
             name: its file.
             kernel: the id of a kernel that is there, instead of one of its own.
         """
+        self.show(name, kernel)
+        return self.ready()
+
+    def show(self, name: str, kernel: str = "") -> None:
+        """Open a notebook, and do not wait for its kernel; in a new tab JupyterLab is loaded first (seconds)."""
         if self.page.url.startswith(self.server.url):
             self.command("docmanager:open", path=name, **({"kernel": {"id": kernel}} if kernel else {}))
         else:
             self.page.goto(f"{self.server.url}/{PAGES[self.server.app]}/{name}?token={self.server.token}&reset")
-        return self.ready()
 
     @property
     def kernel(self) -> str:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, Route, expect
 
 from .board_page import SETUP, box_of, card, click, expect_place, opened, resize
 from .conftest import OpenNotebook
-from .jupyterlab import PAGES, Notebook, Server, serve
+from .jupyterlab import Notebook, Server, serve
 
 BOARD = SETUP.format(steps=5, board="board = hw.Board(game, step=0)").strip()
 
@@ -302,35 +302,33 @@ def run_and_saved(notebook: Notebook, path: Path, *, keeps: bool) -> None:
     assert path.stat().st_size < MOST_BYTES
 
 
-def is_shown_again(chromium: Browser, server: Server, path: Path, *, keeps: bool) -> None:
+def is_shown_again(again: Notebook, name: str, *, keeps: bool) -> None:
     """The boards of a saved notebook are there again when it is opened: as pictures until there is a kernel, and then as boards if kept."""
-    with chromium.new_context() as context:
-        again = Notebook(context.new_page(), server)
-        page, asked = again.page, list[Route]()
-        page.route("**/api/sessions*", lambda route: asked.append(route) if route.request.method == "POST" else route.continue_())
-        page.goto(f"{server.url}/{PAGES[server.app]}/{path.name}?token={server.token}&reset")
-        expect(page.locator(".hanabi-picture:visible"), "while there is no kernel").to_have_count(LONG_BOARDS_SHOWN)
-        for route in asked:
-            route.continue_()
-        page.unroute("**/api/sessions*")
-        again.ready()
-        if keeps:
-            board = page.locator(".hanabi").first
-            expect(page.locator(".hanabi-picture:visible")).to_have_count(0)
-            expect_place(board, "Step 3 of 60")
-            click(board, "Step forward")
-            expect_place(board, "Step 4 of 60")
-            click(board, "Last step")
-            expect_place(board, "Step 60 of 60")
-            expect(board.locator(".status")).to_contain_text("Run the cell to play on.")
-            click(board, "Bob", "radio")
-            expect(board.get_by_role("alert")).to_have_text("Run the cell to play on.")
-        else:
-            expect(page.locator(".hanabi-picture:visible")).to_have_count(LONG_BOARDS_SHOWN)
-            expect(page.get_by_role("img", name="Hanabi: ")).to_have_count(LONG_BOARDS_SHOWN)
-            expect(page.locator(".hanabi")).to_have_count(0)
-        expect(page.get_by_text("model not found").locator("visible=true")).to_have_count(0)
-        assert [error for error in again.errors if not NOT_FOUND.search(error) and "reading 'schema'" not in error] == []
+    page, asked = again.page, list[Route]()
+    page.route("**/api/sessions*", lambda route: asked.append(route) if route.request.method == "POST" else route.continue_())
+    again.show(name)
+    expect(page.locator(".hanabi-picture:visible"), "while there is no kernel").to_have_count(LONG_BOARDS_SHOWN)
+    for route in asked:
+        route.continue_()
+    page.unroute("**/api/sessions*")
+    again.ready()
+    if keeps:
+        board = page.locator(".hanabi").first
+        expect(page.locator(".hanabi-picture:visible")).to_have_count(0)
+        expect_place(board, "Step 3 of 60")
+        click(board, "Step forward")
+        expect_place(board, "Step 4 of 60")
+        click(board, "Last step")
+        expect_place(board, "Step 60 of 60")
+        expect(board.locator(".status")).to_contain_text("Run the cell to play on.")
+        click(board, "Bob", "radio")
+        expect(board.get_by_role("alert")).to_have_text("Run the cell to play on.")
+    else:
+        expect(page.locator(".hanabi-picture:visible")).to_have_count(LONG_BOARDS_SHOWN)
+        expect(page.get_by_role("img", name="Hanabi: ")).to_have_count(LONG_BOARDS_SHOWN)
+        expect(page.locator(".hanabi")).to_have_count(0)
+    expect(page.get_by_text("model not found").locator("visible=true")).to_have_count(0)
+    assert [error for error in again.errors if not NOT_FOUND.search(error) and "reading 'schema'" not in error] == []
 
 
 def test_a_saved_notebook_shows_its_boards_again_with_their_states_or_without(
@@ -338,11 +336,14 @@ def test_a_saved_notebook_shows_its_boards_again_with_their_states_or_without(
 ) -> None:
     path = lab.root / "day.ipynb"
     run_and_saved(open_notebook(LONG_BOARDS, run=False), path, keeps=True)
-    is_shown_again(chromium, lab, path, keeps=True)
-    saved = json.loads(path.read_text())
-    del saved["metadata"]["widgets"]  # so JupyterLab saves it unless it is told otherwise, as by `hanabi-widget lab`
-    path.write_text(json.dumps(saved))
-    is_shown_again(chromium, lab, path, keeps=False)
+    with chromium.new_context() as context:
+        again = Notebook(context.new_page(), lab)
+        is_shown_again(again, "day.ipynb", keeps=True)
+        again.tidy()
+        saved = json.loads(path.read_text())
+        del saved["metadata"]["widgets"]  # so JupyterLab saves it unless it is told otherwise, as by `hanabi-widget lab`
+        path.with_name("other day.ipynb").write_text(json.dumps(saved))
+        is_shown_again(again, "other day.ipynb", keeps=False)
 
 
 @pytest.mark.slow
@@ -351,4 +352,4 @@ def test_notebook_7_shows_the_boards_of_a_saved_notebook_again(chromium: Browser
     with serve(tmp_path / "root", tmp_path / "home", "notebook") as server, chromium.new_context() as context:
         server.write("boards.ipynb", LONG_BOARDS)
         run_and_saved(Notebook(context.new_page(), server).open("boards.ipynb"), server.root / "day.ipynb", keeps=False)
-        is_shown_again(chromium, server, server.root / "day.ipynb", keeps=False)
+        is_shown_again(Notebook(context.new_page(), server), "day.ipynb", keeps=False)

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Locator
 
 from .board_page import LAPTOP, card, in_view, opened, resize
-from .clicks_in_view import CLICKS, SCREENS, Click, Screens, faults_of
+from .clicks_in_view import BELOW, CLICKS, SCREENS, Click, faults_of
 from .conftest import OpenNotebook
-from .jupyterlab import Server
 
 OFTEN = ("step back", "a convention", "explore")
 """Clicks that are done at each run of the tests, on two screens; ``make views`` does them all, at all sizes."""
 
 
-@pytest.fixture(scope="module")
-def screens(chromium: Browser, lab: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screens]:
-    made = Screens(chromium, lab, tmp_path_factory.mktemp("screens"))
-    yield made
-    assert made.notebook.errors == []
-    made.notebook.page.context.close()
-
-
 @pytest.mark.parametrize("click", [click for click in CLICKS if click.name in OFTEN], ids=lambda click: click.name)
-def test_what_a_click_changes_is_in_view(screens: Screens, click: Click) -> None:
-    with screens.opened(click.on, LAPTOP) as page:
-        assert faults_of(page, click) == []
+def test_what_a_click_changes_is_in_view(open_notebook: OpenNotebook, click: Click) -> None:
+    notebook, _ = opened(open_notebook, SCREENS[click.on] + BELOW)
+    notebook.page.set_viewport_size(LAPTOP)
+    notebook.open_sidebar()
+    assert faults_of(notebook.page, click) == []
 
 
 def test_at_twice_the_size_a_hand_and_whose_turn_it_is_are_in_view(open_notebook: OpenNotebook) -> None:
