@@ -124,8 +124,6 @@ class ClueExplained(Uses):
                     left.append(replace(one, is_said=True))
                 case KnownGoodFor() if isinstance(headline, KnownUses):
                     left += [WhyUses(self.to, headline.known, headline.parts)] if one is headline.parts[0] else []
-                case KnownGoodFor() if isinstance(headline, OneIsEnough) and one.cards == (headline.own.place,):
-                    left.append(Because(self.to, one.verdict, one.possible, places=one.cards))
 
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left

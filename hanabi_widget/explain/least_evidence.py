@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 from typing import TypeAlias
@@ -22,9 +22,9 @@ from hanabi_widget.knowledge.reason import UsedEvidence
 from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
-from .said_of_cards import Changed, FitsAfter, Known, MayBeTwins, MustBe, NextFits
+from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WouldFit
 from .said_of_the_table import Because
-from .saying import Place, Plan, Saying, Use
+from .saying import Place, Plan, Premises, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
@@ -249,15 +249,23 @@ class Uses:
         """What became of each card of all hands."""
         return [fate for seat, _ in by_seat(self.state.hands) for fate in self.standpoint.fates(seat)]
 
-    @staticmethod
-    def planned(headline: Saying, sayings: Iterable[Saying], *, is_repeated: bool = False) -> Plan:
+    def planned(self, headline: Saying, sayings: Iterable[Saying], *, is_repeated: bool = False) -> Plan:
         """What to say in order, where a headline takes with it why its cards are good for it, if the table tells."""
         left = [*sayings]
         for one in left:
             if isinstance(one, Because | Changed) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
-                return Plan(headline, tuple(left), reason=one)
-        return Plan(headline, tuple(left), is_repeated)
+                return Plan(headline, tuple(self._once(left, one.claims)), reason=one)
+        return Plan(headline, tuple(self._once(left)), is_repeated)
+
+    def _once(self, sayings: Iterable[Saying], told: Premises = ()) -> Iterator[Saying]:
+        """Sayings that do not say again how the table stands, as a reason why cards do not fit, or when they would."""
+        for one in sayings:
+            if isinstance(one, WouldFit) or (isinstance(one, GoodFor) and one.verdict == "not_play" and one.is_why_said):
+                identities = one.condition.identities if isinstance(one, WouldFit) else one.possible
+                one = replace(one, is_heard={*self.to.heights_for(identities)} <= {*told})  # noqa: PLW2901
+            told = (*told, *one.premises)
+            yield one
 
     def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:
         """Cards of which the holder knows which they are; or, if not, what they are good for."""

@@ -104,7 +104,7 @@ class PlayOrDiscardExplained(Uses):
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         told = [*events, *lost, *[plain] * (first in came and plain not in events)]
-        if self.unsure and plain not in (first, *told):
+        if self.unsure and not (isinstance(plain, CouldNotBeSure) and plain in (first, *told)):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]

@@ -581,11 +581,17 @@ class CannotBe(OfKnownCards):
 
 
 class GoodFor(OfKnownCards):
-    """What cards of one hand are good for, or are not, of which it is not known which they are."""
+    """What cards of one hand are good for, or are not, of which it is not known which they are.
+
+    Attributes:
+        verdict: this.
+        is_heard: whether it was said before how the table stands.
+    """
 
     kind = "use"
 
     verdict: Verdict
+    is_heard: bool = field(default=False, kw_only=True)
 
     @property
     def claims(self) -> Formulas:
@@ -600,7 +606,7 @@ class GoodFor(OfKnownCards):
     @property
     def is_why_said(self) -> bool:
         """Whether it is said how the table stands: what fits now all see there, but not which copies are left."""
-        return not self.seen or not self.is_few or self.verdict in ("keep", "trash", "not_keep")
+        return not self.is_heard and (not self.seen or not self.is_few or self.verdict in ("keep", "trash", "not_keep"))
 
     @property
     def premises(self) -> Premises:
@@ -1126,17 +1132,19 @@ class WouldFit(OfKnownCards):
     Attributes:
         is_open: whether it is said that the holder cannot tell.
         is_said: whether a headline says it, so that only the reason is left.
+        is_heard: whether it was said before how the table stands.
     """
 
     kind = "use"
 
     is_open: bool
     is_said: bool = False
+    is_heard: bool = field(default=False, kw_only=True)
 
     @property
     def premises(self) -> Premises:
         """How high the fireworks of those stand that are named; and the copies in sight by which it is no more."""
-        return (*super().premises, *(() if self.is_said else self.to.heights_for(self.condition.identities)))
+        return (*super().premises, *(() if self.is_said or self.is_heard else self.to.heights_for(self.condition.identities)))
 
     @property
     def claims(self) -> Formulas:

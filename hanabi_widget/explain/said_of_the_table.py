@@ -66,9 +66,14 @@ class StandsNow(OfTable):
     suit: int
 
     @property
+    def is_last(self) -> bool:
+        """Whether it can come no further."""
+        return reachable_heights(self.to.state)[self.suit] == self.to.state.fireworks[self.suit]
+
+    @property
     def claims(self) -> Formulas:
-        """Its height."""
-        return self.to.heights([self.suit])
+        """Its height; and that it can come no further."""
+        return (*self.to.heights([self.suit]), *([self.to.reach(self.suit)] if self.is_last else ()))
 
 
 class Result(OfTable):

@@ -336,7 +336,7 @@ def _because(saying: Because, speaker: Speaker) -> str:
 def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
     if speaker.state.fireworks[saying.suit] == speaker.rules.ranks:
         return speaker.text("finished", colors=speaker.now.suits([saying.suit]))
-    return speaker.text("stands", heights=speaker.heights([saying.suit]))
+    return speaker.text(f"stands{'_last' * saying.is_last}", heights=speaker.heights([saying.suit]))
 
 
 @say.register
@@ -367,9 +367,12 @@ def _ends_at(saying: EndsAt, speaker: Speaker) -> str:
 
 @say.register
 def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
-    n = saying.to.left(saying.identity)
-    key = f"discard_last{'_deck' * (speaker.viewer is None)}" if saying.not_held_by else "discard_left"
-    return speaker.text(key, n=n, count=speaker.grammar.number(n), what=speaker.card(saying.identity))
+    n, (suit, height) = saying.to.left(saying.identity), speaker.rules.firework_place[saying.identity]
+    words = {"n": n, "count": speaker.grammar.number(n), "what": speaker.card(saying.identity)}
+    if saying.not_held_by and speaker.viewer is None:
+        words |= {"colors": speaker.now.suits([suit]), "height": str(speaker.top_rank(suit, height))}
+        return speaker.text(f"discard_last_deck{'_none' * (not height)}", **words)
+    return speaker.text("discard_last" if saying.not_held_by else "discard_left", **words)
 
 
 # -- what cards were told --------------------------------------------------------------------------------
@@ -578,11 +581,12 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     cards, possible, why = speaker.cards(saying), speaker.now.identities_in(saying.possible), ""
     if saying.is_why_said:
         why = speaker.why(saying.to, saying.verdict, saying.possible)
+    heard = "_heard" * saying.is_heard
     if saying.seen:
-        form = "seen" if saying.is_few else "seen_many"
+        form = "seen" if saying.is_few else f"seen_many{heard}"
         possible, cards = replace(possible, said=cards.kind), replace(cards, is_owner_said=saying.sight != "gone")
         return speaker.about(f"{saying.verdict}_{form}", saying, cards=cards, sees=speaker.sight(saying), possible=possible, why=why)
-    return speaker.about(saying.verdict, saying, why=why, whichever=_whichever(speaker, cards, saying))
+    return speaker.about(f"{saying.verdict}{heard}", saying, why=why, whichever=_whichever(speaker, cards, saying))
 
 
 def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> str:
@@ -601,7 +605,9 @@ def _changed(saying: Changed, speaker: Speaker) -> str:
 @say.register
 def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     key = f"{saying.use}_now"
-    if saying.names_them:
+    if saying.use == "trash" and saying.change.is_said:  # they were useless before, but nobody could tell
+        key = "trash_now_seen"
+    elif saying.names_them:
         key += "_known_twice" if saying.use == "play" and saying.is_twice else "_known"
     why = speaker.changed(saying.change) if saying.change.is_said else ""
     if saying.use == "trash" and not why and not saying.is_why_said:
@@ -744,16 +750,17 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     if saying.is_said:
         form = f"_seen{'_but' * (not condition.fits)}" if why else ""
         return speaker.about(f"would_fit_said{form}", saying, why="".join(why), tell=tell)
-    why += speaker.each_why(saying.to, "play", condition.identities)
+    why += [] if saying.is_heard else speaker.each_why(saying.to, "play", condition.identities)
+    key = f"would_fit{'' if why else '_heard'}{'_but' * (not condition.fits)}"
     what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)
-    return speaker.about(f"would_fit{'_but' * (not condition.fits)}", saying, cards=cards, what=what, why=speaker.clauses(why), tell=tell)
+    return speaker.about(key, saying, cards=cards, what=what, why=speaker.clauses(why or [""]), tell=tell)
 
 
 @say.register
 def _in_fact(saying: InFact, speaker: Speaker) -> str:
     tell = speaker.about("tell", saying) if saying.is_open else ""
     if saying.identity is not None:
-        return speaker.text(f"in_fact{'_not' * (not saying.ready)}", what=speaker.card(saying.identity), tell=tell)
+        return speaker.text("in_fact", what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
     return speaker.text(f"in_fact_{'some' if saying.ready else 'none'}", n=len(saying.ready), cards=cards, tell=tell)
 

@@ -208,7 +208,7 @@ LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 
 def test_what_a_discard_loses_comes_first_and_why_its_holder_knows_more() -> None:
     told = hw.position(LOST).explain(hw.Discard(3), view="Donald")
     assert told.headline == "The yellow 5 is lost, so yellow ends at 4."
-    assert told.sentences[-1].text == "You see now that it was the yellow 5, so your white 5 is useless now."
+    assert told.sentences[-1].text == "You see now that it was the yellow 5, so it is clear now that your white 5 is useless."
 
 
 def test_what_fits_after_two_news_is_said_once() -> None:

@@ -63,8 +63,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
-        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}, a last copy whichever it is: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}, last copies whichever they are: {why}.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
@@ -94,6 +94,14 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{why}, so {cards} fits unless it is {what:kind}{tell}.",
         "{why}, so {cards:each} fits unless it is {what:kind}{tell}.",
     ),
+    "explain.would_fit_heard": (
+        "{cards} fits only if it is {what:kind}{tell}.",
+        "{cards:each} fits only if it is {what:kind}{tell}.",
+    ),
+    "explain.would_fit_heard_but": (
+        "{cards} fits unless it is {what:kind}{tell}.",
+        "{cards:each} fits unless it is {what:kind}{tell}.",
+    ),
     "explain.would_fit_said": (
         "{player:cannot tell|you cannot tell} whether {cards} fits.",
         "{player:cannot tell|you cannot tell} which of {cards} fit.",
@@ -103,26 +111,25 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
         (
-            "Of the {count:word} {value} cards that {player:does not see|you do not see} only {fit:word} would fit: "
+            "Of the {count:word} {value} cards that {player:does not see|you do not see}, only {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
         (
-            "Of the {count:word} {value} cards that {player:does not see|you do not see} {fit:word} would fit: "
+            "Of the {count:word} {value} cards that {player:does not see|you do not see}, {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
     ),
     "explain.count_unseen_rank": (
         (
-            "Of the {count:word} {value} that {player:does not see|you do not see} only {fit:word} would fit: "
+            "Of the {count:word} {value} that {player:does not see|you do not see}, only {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
         (
-            "Of the {count:word} {value} that {player:does not see|you do not see} {fit:word} would fit: "
+            "Of the {count:word} {value} that {player:does not see|you do not see}, {fit:word} would fit: "
             "{player:cannot tell|you cannot tell}."
         ),
     ),
-    "explain.in_fact": "In fact it is {what:the}, which fits{tell}.",
-    "explain.in_fact_not": "In fact it is {what:the}, which does not fit{tell}.",
+    "explain.in_fact": "In fact it is {what:the}{tell}.",
     "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
     "explain.in_fact_none": "In fact none of them fits{tell}.",
     # who can follow
@@ -178,9 +185,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
-    "explain.could_not_be_sure_play": "{player:could|you could} not be sure that the card would fit.",
+    "explain.could_not_be_sure_play": "{player:could|you could} not be sure that the card just played would fit.",
     "explain.could_not_be_sure_play_now": "{heights} now, though {player:could|you could} not be sure that the card would fit.",
-    "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card was useless.",
+    "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card just discarded was useless.",
     "explain.could_not_be_sure_trash_now": "{what:the} was no longer needed, though {player:could|you could} not know that.",
     "explain.could_not_be_sure_keep": "{player:could|you could} not know that it had to be kept.",
     "explain.strike_last": (
@@ -188,17 +195,17 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The last strike: the game ends with {n} points.",
     ),
     "explain.strike_last_nothing": (
-        "The last strike: the game is lost, and its {n} point counts nothing.",
-        "The last strike: the game is lost, and its {n} points count nothing.",
+        "The last strike: the game is lost, and its {n} point counts for nothing.",
+        "The last strike: the game is lost, and its {n} points count for nothing.",
     ),
     "explain.why_not_fit": "{what:the} does not fit: {why}.",
     "explain.discard_playable": "{what:the} would have fitted: {why}.",
     "explain.result_nothing": (
-        "The game ends with the last strike, and its {n} point counts nothing.",
-        "The game ends with the last strike, and its {n} points count nothing.",
+        "The game ends with the last strike, and its {n} point counts for nothing.",
+        "The game ends with the last strike, and its {n} points count for nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits: {why}. Only {player} does not see it.",
+    "explain.drew_fits": "{player} drew {what:the}, which fits, as {why}; only {player} cannot see it.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
@@ -211,14 +218,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.ends": "The {what} is lost, so {colors} ends at {height}.",
     "explain.ends_none": "The {what} is lost, so {colors} cannot begin any more.",
     "explain.stands": "{heights} now.",
+    "explain.stands_last": "{heights} now and can come no further.",
     "explain.next": (
         "The {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
-        "The {what} fits now: {cards:place} are copies of it, but {player:cannot tell|you cannot tell}.",
+        "The {what} fits now: {cards:place} are {what}s, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
-        "{groups:place} are both {what}s: one of them fits now, but neither player knows.",
-        "{groups:place} are all {what}s: one of them fits now, but none of these players knows.",
+        "{groups:place} are both {what}s: either can be played now, but neither player knows.",
+        "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
     "explain.next_too": "{cards} would fit, but {player:does not know|you do not know}.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
@@ -229,10 +237,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} more {what} is left.", "{count} more {what}s are left."),
     "explain.discard_last": "Only one more {what} is left, and you do not see it.",
-    "explain.discard_last_deck": "Only one more {what} is left, still in the deck.",
+    "explain.discard_last_deck": "Only one more {what} is left, still in the deck: without it {colors} ends at {height}.",
+    "explain.discard_last_deck_none": "Only one more {what} is left, still in the deck: without it {colors} cannot begin.",
     "explain.trash_now_known": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now_known_plain": ("{groups} is useless now.", "{groups} are useless now."),
+    "explain.trash_now_seen": (
+        "{why}, so it is clear now that {groups} is useless.",
+        "{why}, so it is clear now that {groups} are useless.",
+    ),
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.play_now": ("{why}, so {groups} can be played{whichever}.", "{why}, so {groups:each} can be played{whichever}."),
     "explain.play_now_plain": ("{groups} can be played{whichever}.", "{groups:each} can be played{whichever}."),
@@ -310,6 +323,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.rules_out": ("So {cards} is not {what:a}.", "So none of {cards} is {what:a}."),
     "explain.rules_out_seen": ("{sees}, so {cards} is not {what:a}.", "{sees}, so none of {cards} is {what:a}."),
     "explain.not_play": ("{why}, so {cards} does not fit now.", "{why}, so none of {cards} fits now."),
+    "explain.not_play_heard": ("So {cards} does not fit now.", "So none of {cards} fits now."),
+    "explain.not_play_seen_many_heard": (
+        "{sees}, so {cards} does not fit now.",
+        "{sees}, so none of {cards} fits now.",
+    ),
     "explain.not_play_seen": (
         "{sees}, so {cards} can only be {possible:kind}, which does not fit now.",
         "{sees}, so {cards} can only be {possible:kind}, and none of these fits now.",
