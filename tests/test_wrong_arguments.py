@@ -358,7 +358,7 @@ KINDS: dict[str, Callable[[int], Any]] = {
 
 NOT_NUMBERS = {
     *("State.normalized action", "Convention.focus_places value", "Node.explanation view", "Node.explanation under", "read house_rules"),
-    *("Node mark shown", "Node notes shown", "Exam minutes", "RuleSet.clue_info_from one", "Exercise.submit answer"),
+    *("Node mark shown", "Node notes shown", "Exam minutes", "Exam seconds", "RuleSet.clue_info_from one", "Exercise.submit answer"),
     *("OwnHand.why_not claim", "ChainView.why_not claim", "Game.story whole", "TwoMinds each_hand", "Board think_first"),
 }
 """Parameters that take a number and are none: they take anything, parts of a number or a truth value, or tell it as it was given."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
+from math import inf
 from pathlib import Path
 from time import monotonic, time
 from typing import ClassVar
@@ -16,7 +17,7 @@ from typing import ClassVar
 from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.lessons import Grades, grade
+from hanabi_widget.lessons import Grades, Item, grade
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
 from hanabi_widget.lessons.grading.attempt_files import (
@@ -78,6 +79,10 @@ class ExamSeat(Place):
         here = [attempt for attempt in earlier if attempt.lesson == title and attempt.item in asked]  # not those of another exam
         self.log = AttemptLog(title, student, "exam", exam._journal, earlier=here)
         self._ends: float | None = None
+        self._shut = dict[str, float]()
+        for each in here:
+            if each.mode == OPENED and exam.seconds is not None:
+                self._shut.setdefault(each.item, monotonic() + self._left(datetime.fromisoformat(each.time), exam.seconds))
         begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
         if begun:
             self._count_from(begun)
@@ -106,15 +111,44 @@ class ExamSeat(Place):
         """Whether no answer is taken any more."""
         return self._exam.is_over or (self._ends is not None and monotonic() >= self._ends)
 
+    @property
+    def is_shut(self) -> bool:
+        """Whether no answer is taken any more to the question that is shown."""
+        item = self.session.here.item
+        return item is not None and monotonic() >= self._shut.get(item.id, inf)
+
+    def _left(self, begun: datetime, seconds: float) -> float:
+        """How many seconds are left of those that began to count then, but for outages."""
+        since = begun.timestamp()
+        given_back: float = sum(end - max(start, since) for start, end in self._exam._kept["outages"] if end > since)
+        return seconds - max(0, time() - since - given_back)
+
     def _count_from(self, begun: datetime) -> None:
-        """Count the time but for outages, if it is limited; from now on by a clock that nobody sets."""
+        """Count the time, if it is limited; from now on by a clock that nobody sets."""
         if self._exam.minutes is not None:
-            now, since = datetime.now(UTC), begun.timestamp()
-            given_back = sum(end - max(start, since) for start, end in self._exam._kept["outages"] if end > since)
-            left = 60 * self._exam.minutes - max(0, now.timestamp() - since - given_back)
-            self._ends, self._until = monotonic() + left, (now + timedelta(seconds=left)).astimezone()
-            with suppress(RuntimeError):  # no loop runs
-                asyncio.get_running_loop().call_later(left, self.tell_state)
+            left = self._left(begun, 60 * self._exam.minutes)
+            self._ends = monotonic() + left
+            self._tell_in(left)
+
+    def _tell_in(self, seconds: float) -> None:
+        """Say how it stands once so much time is over."""
+        with suppress(RuntimeError):  # no loop runs
+            asyncio.get_running_loop().call_later(seconds, self.tell_state)
+
+    def _open(self) -> None:
+        """Count the time of the question that is shown, if it is limited, from when it is first shown."""
+        item, seconds = self.session.here.item, self._exam.seconds
+        if item and seconds is not None and item.id not in self._shut:
+            self._shut[item.id] = monotonic() + seconds
+            self._note_opened(item)
+            self._tell_in(seconds)
+
+    def _note_opened(self, item: Item) -> None:
+        """Note in the journal that a question was shown, for time goes on, should the kernel end."""
+        if self.log.journal is not None:
+            with suppress(OSError):
+                opened = Attempt.now(item, None, lesson=self._exam.lesson.title, student=self.student, mode=OPENED)
+                append_attempt(self.log.journal, opened)
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -123,11 +157,9 @@ class ExamSeat(Place):
             other.shut(TAKEN_OVER)
         if self._ends is None and self._exam.minutes is not None:
             self._count_from(datetime.now(UTC))
-            if self.log.journal is not None:  # for time goes on, should the kernel end
-                lesson = self._exam.lesson
-                opened = Attempt.now(lesson.asked()[0], None, lesson=lesson.title, student=self.student, mode=OPENED)
-                with suppress(OSError):
-                    append_attempt(self.log.journal, opened)
+            if self._exam.seconds is None:
+                self._note_opened(self._exam.lesson.asked()[0])
+        self._open()
         super().enter(screen)
 
     def _show(self, changed: Message) -> None:
@@ -151,7 +183,9 @@ class ExamSeat(Place):
         if self.is_over:
             return notice(say("exam.over", n=self.answered), self.title)
         told = [say("exam.one_way", page=session.page + 1, last=len(session.pages))] if self._exam.one_way else []
-        told += [say("exam.until", time=f"{self._until:%H:%M}")] if self._ends is not None else []
+        told += [say("exam.until", time=f"{_clock(self._ends):%H:%M}")] if self._ends is not None else []
+        if (item := session.here.item) and item.id in self._shut:
+            told += [say("exam.error.shut" if self.is_shut else "exam.shut", time=f"{_clock(self._shut[item.id]):%H:%M:%S}")]
         return notice(" ".join(told), self.title)
 
     def tell_state(self) -> None:
@@ -169,10 +203,13 @@ class ExamSeat(Place):
         kind = read_type(message, MESSAGES)
         if kind == "answer" and self.is_over:
             raise LocalizedError("exam.error.over")
+        if kind == "answer" and self.is_shut:
+            raise LocalizedError("exam.error.shut")
         if kind == "turn" and self._exam.one_way and message.get("page") != self.session.page + 1:
             raise LocalizedError("exam.error.back")
         told = self.session.handle(message)
         if kind in ("answer", "turn"):
+            self._open()
             self.tell_state()
         return told
 
@@ -194,6 +231,7 @@ class Exam(Served):
         source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.
         students: the names of the students, which decide the variants of questions.
         minutes: how long answers are taken from each student, from when the page is first opened; by default until you end the exam.
+        seconds: how long answers are taken to each question, from when a student is first shown it; by default as long as the exam lasts.
         one_way: whether there is no way back to a question once a student goes on to the next.
         reasons: whether students write a reason beside each answer, which you mark in the console beside the proof once it is over.
         journal: the file that each answer is appended to, and from which the exam goes on if the kernel ends; None for no file.
@@ -225,6 +263,7 @@ class Exam(Served):
         students: Sequence[str],
         *,
         minutes: float | None = None,
+        seconds: float | None = None,
         one_way: bool = False,
         reasons: bool = False,
         journal: str | Path | None = JOURNAL,
@@ -234,14 +273,15 @@ class Exam(Served):
         language: str | None = None,
     ) -> None:
         check_journal(journal)
-        check_type(minutes, (int, float, type(None)), "minutes", "a number of minutes, or None for no limit")
-        if minutes is not None and minutes <= 0:
-            raise HanabiError(f"minutes={minutes}: give a number above 0, or None for no limit")
+        for name, limit in (("minutes", minutes), ("seconds", seconds)):
+            check_type(limit, (int, float, type(None)), name, f"a number of {name}, or None for no limit")
+            if limit is not None and not 0 < limit < inf:
+                raise HanabiError(f"{name}={limit}: give a number above 0, or None for no limit")
         check_type(one_way, bool, "one_way", "True or False")
         check_type(reasons, bool, "reasons", "True or False")
         names = _names(students)
         super().__init__(language)
-        self.minutes, self.one_way, self.reasons = minutes, one_way, reasons
+        self.minutes, self.seconds, self.one_way, self.reasons = minutes, seconds, one_way, reasons
         self._journal, self._kept = journal, read_kept(journal or "")
         self.lesson = as_lesson(source).drawn(self._kept["seeds"])
         self._questions = len(self.lesson.asked())
@@ -403,6 +443,11 @@ class Exam(Served):
     @property
     def _buttons(self) -> Buttons:
         return {"end": self.end}
+
+
+def _clock(moment: float) -> datetime:
+    """When a moment of the clock that nobody sets is, by the time of day."""
+    return (datetime.now(UTC) + timedelta(seconds=moment - monotonic())).astimezone()
 
 
 def _names(students: object) -> list[str]:

@@ -150,7 +150,8 @@ async def test_the_port_stays_and_the_outage_is_given_back(monkeypatch: pytest.M
     assert exam._server
     port = exam._server.address.port or 0
     seated(exam)
-    ends = exam._seats["Zoé"]._until
+    ends = exam._seats["Zoé"]._ends
+    assert ends
     stop_servers()
     other = hw.Poll("drill: number which=pace n=1", journal=None, port=port + 1)  # of another class, so that the first free one is another
     monkeypatch.setattr(address_module, "PORTS", range(port + 2, port + 9))
@@ -159,7 +160,7 @@ async def test_the_port_stays_and_the_outage_is_given_back(monkeypatch: pytest.M
     again = new_exam(minutes=30)
     assert again._server
     assert (other.is_open, again._server.address.port) == (True, port)
-    assert 595 < (again._seats["Zoé"]._until - ends).total_seconds() < 605
+    assert abs((again._seats["Zoé"]._ends or 0) - ends) < 5, "as much is left as before"
     assert again._seats["Yann"]._ends is None, "who has not begun has lost nothing"
 
 
@@ -245,6 +246,30 @@ def test_where_pages_go_one_way_nobody_comes_back() -> None:
     assert (last.page["page"], last.page["show_next"]) == (3, False)
     answer(last, right(exam, "Zoé", 3), 3)
     assert seated(new_exam(one_way=True)).page["page"] == 3, "nor after the kernel was killed"
+
+
+def test_each_question_has_its_time_which_a_new_kernel_and_another_device_keep() -> None:
+    exam = new_exam(seconds=90)
+    screen = seated(exam)
+    assert screen.notice.startswith("You have until ")
+    assert not answer(screen, [4])
+    with patch.object(exam_module, "monotonic", lambda: monotonic() + 91):
+        screen.ask("turn", page=0)
+        assert screen.notice == "The time for this question is over: it takes no answer any more."
+        assert answer(screen, [3]) == "The time for this question is over: it takes no answer any more."
+        assert not answer(screen, 25, 1), "the second has its own"
+    again = new_exam(seconds=90)
+    assert {*again._seats["Zoé"]._shut} == {item.id for item in exam.lesson.asked("Zoé")[:2]}
+    assert (again.answered["Zoé"], again.grades().points) == (2, exam.grades().points)
+    with patch.object(exam_module, "time", lambda: time() + 91):
+        assert answer(seated(new_exam(seconds=90)), [3]) == "The time for this question is over: it takes no answer any more."
+
+
+@pytest.mark.parametrize("setting", ["minutes", "seconds"])
+def test_a_limit_is_a_number_above_0(setting: str) -> None:
+    for limit in (0, -1, float("inf"), float("nan")):
+        with pytest.raises(HanabiError, match=rf"{setting}={limit}: give a number above 0"):
+            new_exam(**{setting: limit})
 
 
 def test_time_goes_on_if_the_kernel_ends_before_the_first_answer() -> None:

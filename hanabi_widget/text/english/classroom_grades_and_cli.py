@@ -217,6 +217,8 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "exam.until": "You have until {time}. What you save counts, and you may change it until then.",
     "exam.over": ("The exam is over. {n} answer of yours is kept.", "The exam is over. {n} answers of yours are kept."),
     "exam.closed": "No students can come: the exam is closed, or there is no kernel that could serve them.",
+    "exam.shut": "You have until {time} for this question.",
+    "exam.error.shut": "The time for this question is over: it takes no answer any more.",
     "exam.error.over": "The exam is over: this answer was not taken.",
     "exam.error.back": "In this exam you go from one page to the next, and not back.",
     "exam.error.changes": "You have changed this answer {n} times: the last one counts.",
