@@ -24,7 +24,7 @@ from hanabi_widget.rules.bipartite_matching import complete_matching
 
 from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WouldFit
 from .said_of_the_table import Because
-from .saying import Place, Plan, Premises, Saying, Use
+from .saying import Place, Plan, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
@@ -255,17 +255,19 @@ class Uses:
         for one in left:
             if isinstance(one, Because | Changed) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
-                return Plan(headline, tuple(self._once(left, one.claims)), reason=one)
-        return Plan(headline, tuple(self._once(left)), is_repeated)
+                return Plan(headline, self._once(left, one), reason=one)
+        return Plan(headline, self._once(left), is_repeated)
 
-    def _once(self, sayings: Iterable[Saying], told: Premises = ()) -> Iterator[Saying]:
+    def _once(self, sayings: Iterable[Saying], reason: Saying | None = None) -> tuple[Saying, ...]:
         """Sayings that do not say again how the table stands, as a reason why cards do not fit, or when they would."""
+        said = list[Saying]()
         for one in sayings:
             if isinstance(one, WouldFit) or (isinstance(one, GoodFor) and one.verdict == "not_play" and one.is_why_said):
                 identities = one.condition.identities if isinstance(one, WouldFit) else one.possible
-                one = replace(one, is_heard={*self.to.heights_for(identities)} <= {*told})  # noqa: PLW2901
-            told = (*told, *one.premises)
-            yield one
+                told = {*(reason.claims if reason else ()), *(premise for each in said for premise in each.premises)}
+                one = replace(one, is_heard={*self.to.heights_for(identities)} <= told)  # noqa: PLW2901
+            said.append(one)
+        return tuple(said)
 
     def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:
         """Cards of which the holder knows which they are; or, if not, what they are good for."""
