@@ -338,7 +338,7 @@ class GameDoors:
             >>> likely.name, round(likely.gain, 1), likely.clues
             ('level 1', 1.7, 20)
         """
-        shipped = names_that_fit(self.root.state)
+        shipped = names_that_fit(self.root.state.rules, len(self.root.state.names))
         return likely_conventions(self.line, [*map(read_convention, (*shipped, *texts))])
 
     def card_history(self: Game, player: PlayerName, slot: int, view: str | int = "all") -> text.ToldHistory:

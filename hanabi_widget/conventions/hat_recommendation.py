@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -61,9 +61,10 @@ def can_recommend_to_all(rules: RuleSet, players: int) -> bool:
     return players > rules.hand_sizes[players]
 
 
-def names_that_fit(state: State) -> tuple[str, ...]:
+@cache
+def names_that_fit(rules: RuleSet, players: int) -> tuple[str, ...]:
     """The names of the conventions that come with the package and that so many players can keep."""
-    return NAMES if can_recommend_to_all(state.rules, len(state.names)) else SHIPPED
+    return NAMES if can_recommend_to_all(rules, players) else SHIPPED
 
 
 def require_fit(convention: Convention, state: State) -> None:

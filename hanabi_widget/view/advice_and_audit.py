@@ -125,7 +125,7 @@ def _fits_best(language: Language, view: Viewpoint, nodes: Sequence[Node]) -> It
     if view.viewer is not None:
         return
     state, chosen = nodes[0].state, view.convention
-    agreements = map(convention, names_that_fit(state))
+    agreements = map(convention, names_that_fit(state.rules, len(state.names)))
     with suppress(TooLarge):
         likely, *_ = likely_conventions(nodes, [*agreements, *filter(None, [chosen])])
         if likely.clues >= FEWEST_CLUES and likely.convention != chosen:

@@ -203,7 +203,7 @@ def convention_chooser(language: Language, state: State, chosen: Convention | No
         "": language.say("convention.none"),
         **{
             name: language.say(f"convention.{word}", n=int(number or 0))
-            for name in names_that_fit(state)
+            for name in names_that_fit(state.rules, len(state.names))
             for word, _, number in [name.partition(" ")]
         },
     }
@@ -225,7 +225,7 @@ def chosen_convention(id_: object, state: State, own: Convention | None) -> Conv
         return None
     if id_ == OWN and own:
         return own
-    if id_ not in (names := names_that_fit(state)):
+    if id_ not in (names := names_that_fit(state.rules, len(state.names))):
         raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(names))
     return convention(str(id_))
 
