@@ -557,7 +557,9 @@ class BoardSession(Session):
     def _act(self, message: Message) -> Outcome:
         step, view = self.read_step(message.get("step")), self.viewpoint
         parent, action = self._line.nodes[step], read_action(message.get("action"))
-        self._refuse_own_clue(parent.state, action)
+        names, seat = parent.state.names, action.player if isinstance(action, Clue) else None
+        if isinstance(seat, int) and seat in range(len(names)) and not view.shows_clues_to(SeatIndex(seat)):
+            raise LocalizedError("error.own_clue", player=names[seat])  # what a clue would touch tells of hidden cards
         return self._entering(step, lambda _: view.supposing(parent, action) if isinstance(action, Suppose) else action)
 
     def _send_again(self, message: Message) -> None:
@@ -661,12 +663,6 @@ class BoardSession(Session):
             raise LocalizedError("error.view", view=view, views=", ".join(ids))
         text = str(view)
         return text if text in ("all", "common") else tuple(map(int, text.split("-")))
-
-    def _refuse_own_clue(self, state: State, action: Action) -> None:
-        """Refuse a clue to the viewer's own hand: what it would touch tells of hidden cards."""
-        seat = action.player if isinstance(action, Clue) else None
-        if isinstance(seat, int) and seat in range(len(state.names)) and not self.viewpoint.shows_clues_to(SeatIndex(seat)):
-            raise LocalizedError("error.own_clue", player=state.names[seat])
 
     @property
     def readers(self) -> Readers:
