@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from random import Random
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias, dataclass_transform
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.effort import spend
@@ -53,9 +53,10 @@ NINE_CARDS = RuleSet(suits="ryg", copies=(2, 2, 1), hand_size={2: 3, 3: 2, 4: 2,
 """The deck of drills in which possibilities are ticked, nine for each card, and of those whose answer is searched for."""
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """A question about a position; each question type is a subclass in the chapter of its family in ``types/``.
+    """A question about a position; each question type is a subclass, a frozen dataclass, in the chapter of its family in ``types/``.
 
     The texts of a type are ``ask.<text_id>``, the question itself, ``ask.<text_id>.name``, and ``ask.<text_id>.goal``: what makes an answer
     right.
@@ -114,6 +115,9 @@ class Question(ABC):
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
     drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     drill_shares: ClassVar[Mapping[Hashable, int]] = {SOME: 1}
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
     # -- defined by each type ---------------------------------------------------------------------
 
@@ -437,7 +441,6 @@ class Question(ABC):
         return sha256(self.canonical_text().encode()).hexdigest()
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardQuestion(Question, ABC):
     """A question about a card in a hand.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -322,7 +321,6 @@ BOT_NAMES = [name for name, bot in BOTS.items() if bot.used_in_questions]
 """The bots that questions may be about."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BotActionQuestion(NextActionQuestion):
     """The actions that a bot may take in place of the player to act: those of the first of its rules that fires.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
@@ -83,7 +82,6 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
                 yield cls(history=after, viewer=pick([None, after.state.player], random), under=agreed)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none."""
 

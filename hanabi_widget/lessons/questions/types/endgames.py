@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
@@ -70,7 +70,6 @@ MAX_TURNS_LEFT = 4
 """A drill asks when at most this many turns are left."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CertainPlanQuestion(SearchQuestion):
     """The actions with which an aim is certain to be reached in time; None if there is none.
 
@@ -241,7 +240,6 @@ MAX_BEST_ACTIONS = 2
 """A drill asks when at most this many actions are best."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class EndgameQuestion(SearchQuestion):
     """The actions with the best odds of reaching the maximum score, with those odds.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from functools import reduce
 from operator import or_
 from random import Random
@@ -32,7 +32,6 @@ from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
 from .own_hand import identity_set
 
 
-@dataclass(frozen=True, kw_only=True)
 class AgreedQuestion(Question, ABC):
     """A question about what players may rely on if all keep to a convention.
 

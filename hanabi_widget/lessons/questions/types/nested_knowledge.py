@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Literal, Self
@@ -31,7 +31,6 @@ from hanabi_widget.text import Language, LocalizedError, Statement, describe_cha
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_about
 
 
-@dataclass(frozen=True, kw_only=True)
 class NestedKnowledgeQuestion(CardQuestion, ABC):
     """A question about what some players know about the holder's knowledge of a slot.
 
@@ -98,7 +97,6 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
         return self.rules_out(self.chain, self.slot, element)
 
 
-@dataclass(frozen=True, kw_only=True)
 class KnowsThatQuestion(NestedKnowledgeQuestion):
     """Whether players know that the holder knows a claim, and why.
 
@@ -224,7 +222,6 @@ STEPS_OF_A_WALK = 20_000
 """The work that finding a walk may take."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class WhoKnowsQuestion(CardClaimQuestion):
     """The players who know a claim about a card, or who know that others know it.
 
@@ -316,7 +313,6 @@ MAX_CHAIN = 3
 """Chains of at most so many players show what common knowledge leaves open."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CommonKnowledgeQuestion(CardQuestion):
     """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open."""
 

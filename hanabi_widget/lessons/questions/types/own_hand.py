@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from random import Random
@@ -29,7 +28,6 @@ from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view.viewpoint import DETAILS
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardClaimQuestion(CardQuestion, ABC):
     """A question about a claim about one card.
 
@@ -40,7 +38,6 @@ class CardClaimQuestion(CardQuestion, ABC):
     claim: str = parameter(CLAIM, "playable")
 
 
-@dataclass(frozen=True, kw_only=True)
 class TouchedSlotsQuestion(Question):
     """The slots that a clue would touch.
 
@@ -112,7 +109,6 @@ STARTS = ("nothing", "clues", "counting")
 """What the answer begins with: an empty grid, or what a lower level leaves."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PossibleIdentitiesQuestion(Question):
     """The identities that each slot of a hand may have for its holder.
 
@@ -245,7 +241,6 @@ KNOWN = ("playable", "trash", "not critical")
 """What may be asked of the slots of a hand; each has texts of its own, ``ask.known.<claim>``."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class KnownSlotsQuestion(Question):
     """The slots of which their holder knows a claim.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice, pairwise
 from random import Random
-from typing import ClassVar, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.explain import Place
@@ -126,10 +126,12 @@ class AskedOnMap(WorldQuestion, ABC):
     """
 
     shows_every_hand: ClassVar[bool] = False
-    of: SeatIndex
-    other: SeatIndex
-    slot: Slot
-    claim: str
+
+    if TYPE_CHECKING:  # each of its types has these parameters, in an order of its own
+        of: SeatIndex
+        other: SeatIndex
+        slot: Slot
+        claim: str
 
     @property
     def pair(self) -> tuple[SeatIndex, SeatIndex]:
@@ -168,7 +170,6 @@ class AskedOnMap(WorldQuestion, ABC):
         return self.minds.real
 
 
-@dataclass(frozen=True, kw_only=True)
 class WorldsQuestion(AskedOnMap, CardQuestion):
     """The worlds on the map that a chain of players leads to from the real one, or those in which the chain knows a claim.
 
@@ -339,7 +340,6 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         return is_true_somewhere and len(worlds) <= MAX_MARKED and worlds != self.marked([])
 
 
-@dataclass(frozen=True, kw_only=True)
 class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
 
@@ -603,7 +603,6 @@ NEVER = MAX_ROUNDS + 1
 """More rounds than there are."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
     """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Literal, Self, TypeAlias
 
@@ -27,7 +26,6 @@ NUMBERS = ("max_score", "pace")
 """The numbers that are asked for; each has texts of its own, ``ask.number.<name>``."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PublicNumberQuestion(Question):
     """A number that all can work out from the table, as the statistics of the board derive it.
 
