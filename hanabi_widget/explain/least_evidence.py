@@ -312,14 +312,20 @@ class Uses:
         self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: str | int | None = None
     ) -> list[tuple[str | int, list[Fate]]]:
         """The cards of which the holder now knows the colour or the rank, but not which they are; not if a clue just named it."""
-        rules, found = self.state.rules, dict[str | int, list[Fate]]()
-        kinds = {*rules.suit_identities, *rules.rank_identities.values()}
-        for value, mask in rules.touched_identities.items():
-            for fate in fates if mask in kinds else ():  # no clue names it that touches other cards as well
+        found = dict[str | int, list[Fate]]()
+        for value, mask in self._kinds.items():
+            for fate in fates:
                 is_new = fate.before is not None and fate.before & ~mask and not fate.after & ~mask
                 if is_new and not fate.is_known and not (value == clue and fate in touched):
                     found.setdefault(value, []).append(fate)
         return [*found.items()]
+
+    @cached_property
+    def _kinds(self) -> dict[str | int, Identities]:
+        """The colours and ranks of which a clue touches no other cards, with the cards that they are."""
+        rules = self.state.rules
+        kinds = {*rules.suit_identities, *rules.rank_identities.values()}
+        return {value: mask for value, mask in rules.touched_identities.items() if mask in kinds}
 
     def must_be(self, fates: Sequence[Fate], named: str | int, clue: str | int, passed: Iterable[str | int] = ()) -> MustBe:
         """That cards must be of one colour or rank, perhaps after a clue and others that passed over them."""
@@ -344,7 +350,8 @@ class Uses:
                 seat, slot = fate.place
                 is_known = fate.after == 1 << then
                 if is_known or (self.state.hands[seat][slot - 1] == then and self.cannot_know(fate.place, name)):
-                    found.append(FitsAfter(self.to, seat, (slot,), then, before, is_known))
+                    told = (value for value, mask in self._kinds.items() if not fate.common & ~mask)
+                    found.append(FitsAfter(self.to, seat, (slot,), then, before, is_known, next(told, None)))
         yield from sorted(found, key=lambda one: not one.is_known)[:1]
 
     def both_may_be(self, one: Fate, two: Fate) -> Cards | None:

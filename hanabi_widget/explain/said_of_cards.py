@@ -748,6 +748,7 @@ class FitsAfter(OfCards):
         identity: this card.
         before: the other.
         is_known: whether the holder knows which it is.
+        value: the colour or rank that all know it to be, if they do.
     """
 
     kind = "follows"
@@ -755,13 +756,17 @@ class FitsAfter(OfCards):
     identity: Identity
     before: Identity
     is_known: bool
+    value: str | int | None
 
     @property
     def claims(self) -> Formulas:
-        """It is this card, and the holder knows it, or does not."""
+        """It is this card, and the holder knows it, or does not, but perhaps its colour or rank."""
         [place] = self.cards
         known = self.to.knows(self.holder, self.to.card_is(place, 1 << self.identity))
-        return (known,) if self.is_known else (self.to.card_is(place, 1 << self.identity), Not(known))
+        if self.is_known:
+            return (known,)
+        told = () if self.value is None else (self.to.all_know(self.cards, self.to.state.rules.touched_identities[self.value]),)
+        return (self.to.card_is(place, 1 << self.identity), Not(known), *told)
 
 
 class OneIsEnough(OfKnownCards):

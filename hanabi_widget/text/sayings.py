@@ -634,7 +634,10 @@ def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
 @say.register
 def _fits_after(saying: FitsAfter, speaker: Speaker) -> str:
     cards = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
-    return speaker.about("after_known" if saying.is_known else "after", saying, cards=cards, before=speaker.card(saying.before))
+    words = {"cards": cards, "before": speaker.card(saying.before)}
+    if saying.is_known or saying.value is None:
+        return speaker.about("after_known" if saying.is_known else "after", saying, **words)
+    return speaker.about("after_told", saying, value=speaker.value(saying.value, 1), **words)
 
 
 @say.register

@@ -276,6 +276,34 @@ def test_that_a_play_was_not_sure_is_said() -> None:
     assert str(told) == "Red stands at 1 now, though Ann could not be sure that the card would fit."
 
 
+BEN_BEGINS = "r0 y0 g0 b0 w0 | 4c 0s | >Ben g1 y1 b2 r2{marks} y4 | Ann r1+1 y5 w2 g3 g4"
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "said"),
+    [
+        (
+            "r0 y3 g0 b0 w0 | 4c 0s | >Ann r1 r1 w2 g3 b4 | Ben g1-4 y1-4 b2-4 r3-4 y4+4",
+            hw.Clue("Ben", "y"),
+            "So his second card does not fit now.",
+        ),
+        (
+            "r0 y0 g0 b3 w0 | 4c 0s | x b5 | >Ann b4+b+4 r1 w2 g3 g4 | Ben g1 y1 b2 r3 y4",
+            hw.Play(1),
+            "Blue stands at 4 now and can come no further.",
+        ),
+        (
+            BEN_BEGINS.format(marks="+r"),
+            hw.Clue("Ann", "r"),
+            "After the red 1, Ben’s red 2 fits; he knows that it is red, but not which one.",
+        ),
+        (BEN_BEGINS.format(marks=""), hw.Clue("Ann", "r"), "After the red 1, Ben’s red 2 fits, but he does not know."),
+    ],
+)
+def test_the_last_sentence_goes_on_from_what_was_said(position: str, action: hw.Clue | hw.Play, said: str) -> None:
+    assert str(hw.position(position).explain(action)).splitlines()[-1] == said
+
+
 def test_a_clue_that_touches_nothing_can_name_a_card() -> None:
     rules = "suits=ryg copies=2,1 hand_size=2 empty_clues=yes rank_clues=parity unchecked"
     told = hw.position(f"[{rules}] r0 y1 g0 | 3c 0s 3d | x g1 | >Alice | Bob r1 r1 | Cathy r2 g2 | deck g1 y1 y2").explain(

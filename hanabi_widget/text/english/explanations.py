@@ -207,6 +207,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
     "explain.drew_fits": "{player} drew {what:the}, which fits, as {why}; only {player} cannot see it.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
+    "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} that it is {value}, but not which one.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
