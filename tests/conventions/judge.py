@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any
 
@@ -49,6 +49,21 @@ class Meaning:
 
     def holds(self, world: World) -> bool:
         """Whether a case of the lowest tier that the receiver may hold possible is true."""
+        cards = tuple(map(world.__getitem__, self._cards))  # the same in very many worlds
+        if cards not in self._answers:
+            self._answers[cards] = self._holds(world)
+        return self._answers[cards]
+
+    @cached_property
+    def _cards(self) -> list[int]:
+        """What the cases are about."""
+        return sorted({card for tier in self.tiers for case, _ in tier for card in case})
+
+    @cached_property
+    def _answers(self) -> dict[tuple[int, ...], bool]:
+        return {}
+
+    def _holds(self, world: World) -> bool:
         for tier in self.tiers:
             if any(all(world[card] in allowed for card, allowed in case.items() if card not in self.receivers_cards) for case, _ in tier):
                 return any(all(world[card] in allowed for card, allowed in case.items()) for case, _ in tier)
@@ -435,8 +450,8 @@ class Judge:
         """The worlds that a chain trusts: in each world that the first trusts to be possible, those that the next does, and so on."""
         worlds = [self._real()]
         for seat in seats:
-            found = [new for world in worlds for new in self.trusted(seat, world)]
-            worlds = [*{tuple(sorted(world.items())): world for world in found}.values()]
+            found = {tuple(new.values()): new for world in worlds for new in self.trusted(seat, world)}  # all have their cards in order
+            worlds = [*found.values()]
         return worlds
 
     def heard_along(self, seats: Sequence[int]) -> set[tuple[bool, ...]]:

@@ -36,6 +36,7 @@ CHROMIUM_FLAGS = (
 )
 
 NBGRADER = [f"nbgrader.server_extensions.{name}" for name in ("formgrader", "validate_assignment", "assignment_list", "course_list")]
+UNUSED = dict.fromkeys([*NBGRADER, "voila.server_extension"], False)
 # no news, no questions, no file written behind the test's back
 QUIET: dict[str, dict[str, Any]] = {
     "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
@@ -48,7 +49,7 @@ QUIET: dict[str, dict[str, Any]] = {
     "config/labconfig/page_config.json": {
         "disabledExtensions": {"@jupyterlab/debugger-extension": True, "@jupyter/nbgrader": True, "@jupyterhub/jupyter-server-proxy": True}
     },
-    "config/jupyter_server_config.json": {"ServerApp": {"jpserver_extensions": dict.fromkeys(NBGRADER, False)}},
+    "config/jupyter_server_config.json": {"ServerApp": {"jpserver_extensions": UNUSED}},
 }
 OPTIONS = (
     "--no-browser",

@@ -87,8 +87,16 @@ class Judged:
         self.figures, self.weak, self.said = defaultdict[str, list[float]](list), Counter[str](), 0
         self.examples: dict[str, str] = {}
 
-    def judge(self, before: State, action: Action) -> Case | None:
-        """Explain an action to a reader, and note what is wrong; what was judged."""
+    def judge(self, before: State, action: Action) -> None:
+        """Explain an action to a reader, and note what is wrong."""
+        if case := self.explained(before, action):
+            heard = listen((case.after, case.before), case.reader, case.explanation.sentences, headline=case.explanation.first)
+            about = f"{case.action} to {case.view}: "
+            self._hear(case.before, [*case.faults(), *heard, *self._leaks(case)], about, f"\n    {case.explanation}")
+            self.said += len(case.spoken)
+
+    def explained(self, before: State, action: Action) -> Case | None:
+        """Explain an action to a reader; nothing if that failed, which is noted."""
         view, action = self.random.choice(["all", *before.names]), before.normalized(action)
         known = [History.of(before).after(action)]
         if self.unknown:
@@ -107,9 +115,6 @@ class Judged:
         self.figures[f"ms of a {type(action).__name__} with {len(before.names)} players"].append(1000 * (process_time() - start))
         self.figures[f"words of a {type(action).__name__}"].append(sum(len(one.text.split()) for one in case.explanation.sentences))
         self.touched += case.newly_touched
-        heard = listen((case.after, before), case.reader, case.explanation.sentences, headline=case.explanation.first)
-        self._hear(before, [*case.faults(), *heard, *self._leaks(case)], f"{action} to {view}: ", f"\n    {case.explanation}")
-        self.said += len(case.spoken)
         return case
 
     def _hear(self, state: State, faults: Iterable[Fault], about: str, told: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from random import Random
 
 import pytest
@@ -62,10 +63,16 @@ def lost_by_hand(game: hw.Game, step: int) -> bool:
     return bool(critical(before) >> before.hands[before.player][action.slot - 1] & 1)
 
 
+@cache
+def reviewed() -> list[tuple[hw.Game, hw.text.Story]]:
+    """Some games, each with its review."""
+    return [(game, game.review(under)) for game, under in games(1, 24)]
+
+
 def test_each_cost_is_told_once_at_its_step() -> None:
     decided = 0
-    for game, under in games(1, 24):
-        steps = [entry[0].step or 0 for entry in entries(game.review(under))]
+    for game, told in reviewed():
+        steps = [entry[0].step or 0 for entry in entries(told)]
         assert steps == sorted({*steps})
         lost = {step for step in range(1, len(game)) if lost_by_hand(game, step)}
         assert lost <= {*steps}
@@ -79,16 +86,16 @@ def test_each_cost_is_told_once_at_its_step() -> None:
 
 def test_the_points_within_reach_are_those_of_play_and_a_seat_is_told_none() -> None:
     fell = 0
-    for game, _ in games(1, 24):
-        reach = game.review().reach
+    for game, told in reviewed():
         with suppress(TooManyPositions):
             for step in range(len(game) - 1, -1, -1):
-                assert reach[step] == most(game[step])
-                fell += reach[step] > reach[-1]
+                assert told.reach[step] == most(game[step])
+                fell += told.reach[step] > told.reach[-1]
         assert game.review(None, "Bob").reach == ()
     assert fell > 2
 
 
+@cache
 def most(state: hw.State) -> int:
     """The most points that can still be reached, by play.
 

@@ -88,10 +88,19 @@ def baked(text: str) -> BakedLesson:
     return baked_lesson(lesson_of(text), Settings(ENGLISH))
 
 
+@cache
+def sheets_of(text: str) -> Seen:
+    return Seen(handout(lesson_of(text), Settings(ENGLISH, copies=2)))
+
+
+@cache
+def asked_by_moodle(text: str) -> list[moodle_judge.Question]:
+    return moodle_judge.read(moodle_xml(lesson_of(text), Settings(ENGLISH)))
+
+
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
-    text = HOSTILE[kind]
-    lesson, other = lesson_of(text), baked("x")
+    text, other = HOSTILE[kind], baked("x")
 
     page, usual = lesson_html(baked(text), ENGLISH), Seen(lesson_html(other, ENGLISH))
     seen = Seen(page)
@@ -109,11 +118,10 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     assert rest == ["", ":::{anywidget} ./ones.mjs", "{}", ":::"]
     assert heading.startswith("# Ones")
 
-    sheets = Seen(handout(lesson, Settings(ENGLISH, copies=2)))
-    usual = Seen(handout(lesson_of("x"), Settings(ENGLISH, copies=2)))
+    sheets, usual = sheets_of(text), sheets_of("x")
     assert (sheets.tags, sheets.attributes) == (usual.tags, usual.attributes)
 
-    asked, others = (moodle_judge.read(moodle_xml(each, Settings(ENGLISH))) for each in (lesson, lesson_of("x")))
+    asked, others = asked_by_moodle(text), asked_by_moodle("x")
     assert [(each.kind, [len(texts) for _, texts in each.fields]) for each in asked] == [
         (each.kind, [len(texts) for _, texts in each.fields]) for each in others
     ]
