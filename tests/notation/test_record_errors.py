@@ -206,7 +206,7 @@ def test_the_place_in_a_file_of_games() -> None:
 
 # -- large and hostile ----------------------------------------------------------------------------
 
-ORDERS = [f"=1,{','.join(map(str, order))}" for order in islice(permutations(range(2, 11)), 4_000)]
+ORDERS = [f"=1,{','.join(map(str, order))}" for order in islice(permutations(range(2, 11)), 2_000)]
 TEN = f"[hand_size=10] Ann {'? ' * 10}| Ben {'? ' * 10}\n"
 
 
