@@ -584,8 +584,8 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     heard = "_heard" * saying.is_heard
     if saying.seen:
         form = "seen" if saying.is_few else f"seen_many{heard}"
-        possible, cards = replace(possible, said=cards.kind), replace(cards, is_owner_said=saying.sight != "gone")
-        return speaker.about(f"{saying.verdict}_{form}", saying, cards=cards, sees=speaker.sight(saying), possible=possible, why=why)
+        possible = replace(possible, said=cards.kind)
+        return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible, why=why)
     return speaker.about(f"{saying.verdict}{heard}", saying, why=why, whichever=_whichever(speaker, cards, saying))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -196,6 +197,13 @@ def test_hints_begin_with_the_goal_and_end_with_the_answer(name: str) -> None:
         assert last.lines[-1].startswith("A right answer: ")
         told = [line for line in last.lines if line.startswith("The clue ")]
         assert len(told) == len({*told}) or name == "everybody", "evidence that several claims share is given once"
+
+
+def test_a_card_in_a_proof_about_two_minds_is_somebodys() -> None:
+    """Not "Bob sees every yellow 1, so the first card can only be a red 1": whose?"""
+    for item in drill("who_knows", n=6):
+        proof = [line for hint in item.hints(ENGLISH) for line in hint.lines]
+        assert not [line for line in proof if re.search(r"\bthe (first|second|third|fourth|fifth) card\b", line)]
 
 
 def test_every_mistake_type_and_technique_has_its_words() -> None:
