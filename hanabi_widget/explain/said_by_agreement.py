@@ -114,7 +114,7 @@ class About(OfAgreement):
     @property
     def claims(self) -> Formulas:
         """All know that it was touched."""
-        return (self.to.all_know(self.cards, self.to.state.rules.touched_identities[self.value]),)
+        return (self.to.all_know(self.cards, self.to.rules.touched_identities[self.value]),)
 
 
 class AsksNothing(OfAgreement):

@@ -148,7 +148,7 @@ class OfKnownCards(Proved):
     def sight(self) -> Sight:
         """How these are named: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
         is_joint = any(not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) not in self.cards for piece in self.evidence)
-        return "counts" if is_joint else sight_of(self.to.state.rules, self.seen, self.holder)
+        return "counts" if is_joint else sight_of(self.to.rules, self.seen, self.holder)
 
     @property
     def premises(self) -> Premises:
@@ -235,7 +235,7 @@ class ClueSaid(Proved):
     @property
     def claims(self) -> Formulas:
         """That all know it of those that it touched, and of the others."""
-        rules = self.to.state.rules
+        rules = self.to.rules
         touched = rules.touched_identities[self.value]
         sides = (self.touched, touched), (self.missed, rules.all_identities & ~touched)
         return tuple(self.to.all_know([(self.receiver, slot) for slot in slots], mask) for slots, mask in sides if slots)
@@ -311,7 +311,7 @@ class MissedBefore(NamedBefore):
     @property
     def left(self) -> Cards:
         """The cards that the clue names, if as many copies of them are left as it touched cards."""
-        rules = self.to.state.rules
+        rules = self.to.rules
         named = rules.identities_in(rules.touched_identities[self.value])
         touched = [info for info in clue_info_of(self.to.state, self.holder) if self.value in rules.values_touching(info)]
         return named if sum(map(self.to.left, named)) == len(touched) else ()
@@ -381,7 +381,7 @@ class NamedColors(ToldBefore):
     @property
     def fitting(self) -> Identities:
         """The suits of the cards that all of them touch."""
-        rules = self.to.state.rules
+        rules = self.to.rules
         touched = reduce(and_, [rules.touched_identities[value] for value in self.touched])
         return sum(suit for suit in rules.suit_identities if suit & touched)
 
@@ -487,7 +487,7 @@ class MustBe(OfKnownCards):
     @property
     def named(self) -> str | int:
         """The colour or rank."""
-        return next(value for value, mask in self.to.state.rules.touched_identities.items() if mask == self.possible)
+        return next(value for value, mask in self.to.rules.touched_identities.items() if mask == self.possible)
 
     @property
     def premises(self) -> Premises:
@@ -510,7 +510,7 @@ class OneOfEach(OfKnownCards):
     @property
     def both(self) -> Cards:
         """The two."""
-        return self.to.state.rules.identities_in(self.possible)
+        return self.to.rules.identities_in(self.possible)
 
     @property
     def seen(self) -> tuple[SeenCopies, ...]:
@@ -544,7 +544,7 @@ class WhichIsWhichIsOpen(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """That the holder does not know it, but knows that one of each such pair must be kept."""
-        rules, found = self.to.state.rules, list[Formula]()
+        rules, found = self.to.rules, list[Formula]()
         for pair in zip(self.known[::2], self.known[1::2]):
             first = 1 << rules.identities_in(pair[0].identities)[0]
             found += [Not(self.to.knows(self.holder, self.to.card_is(card.place, first))) for card in pair]
@@ -573,7 +573,7 @@ class CannotBe(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """That their holder knows it."""
-        left = self.to.state.rules.all_identities & ~sum(1 << identity for identity in self.excluded)
+        left = self.to.rules.all_identities & ~sum(1 << identity for identity in self.excluded)
         return self.each_known(self.to.card_is(card, left) for card in self.cards)
 
 
@@ -690,7 +690,7 @@ class Changed(AboutPlaces):
     @property
     def claims(self) -> Formulas:
         """It is so: a height, a card in a hand, copies left."""
-        rules, (player, stand, drawn, *gone) = self.to.state.rules, self.change
+        rules, (player, stand, drawn, *gone) = self.to.rules, self.change
         found = [*map(self.to.height, stand)]
         found += [] if drawn is None else [Fact(rules.card_names[drawn], self.to.state.names[player], 1)]
         return (*found, *(self.to.copies_left(identity) for identity in gone if identity is not None))
@@ -765,7 +765,7 @@ class FitsAfter(OfCards):
         known = self.to.knows(self.holder, self.to.card_is(place, 1 << self.identity))
         if self.is_known:
             return (known,)
-        told = () if self.value is None else (self.to.all_know(self.cards, self.to.state.rules.touched_identities[self.value]),)
+        told = () if self.value is None else (self.to.all_know(self.cards, self.to.rules.touched_identities[self.value]),)
         return (self.to.card_is(place, 1 << self.identity), Not(known), *told)
 
 
@@ -1005,7 +1005,7 @@ class CouldKnow(CouldNotKnow):
     @property
     def fitting(self) -> Identities:
         """Which cards would have fitted of those that the clues named which touched it; none are named if they are many."""
-        rules = self.to.state.rules
+        rules = self.to.rules
         fits = reduce(and_, [rules.touched_identities[value] for value in self.touched], playable(self.to.state))
         return fits if self.touched and self.missed and fits.bit_count() <= FEW else 0
 
@@ -1064,7 +1064,7 @@ class CountUnseen(OfCards):
     @property
     def named(self) -> Identities:
         """The cards that the clue names."""
-        return self.to.state.rules.touched_identities[self.value]
+        return self.to.rules.touched_identities[self.value]
 
     @property
     def _seen(self) -> dict[Place, Identity]:
@@ -1074,13 +1074,13 @@ class CountUnseen(OfCards):
 
     def count(self, identities: Identities) -> int:
         """How many copies of some cards the player does not see."""
-        left = sum(map(self.to.left, self.to.state.rules.identities_in(identities)))
+        left = sum(map(self.to.left, self.to.rules.identities_in(identities)))
         return left - sum(identities >> identity & 1 for identity in self._seen.values())
 
     @property
     def claims(self) -> Formulas:
         """How many copies are left, and which cards the others hold; that the player knows of none whether it fits."""
-        left = map(self.to.copies_left, self.to.state.rules.identities_in(self.named))
+        left = map(self.to.copies_left, self.to.rules.identities_in(self.named))
         held = (self.to.card_is(place, 1 << identity) for place, identity in self._seen.items())
         return (all_of((*left, *held)), *cannot_tell(self.to, self.cards))
 

@@ -158,7 +158,7 @@ class InSight(OfMinds):
     @property
     def sight(self) -> Sight:
         """How they are named."""
-        return sight_of(self.to.state.rules, self.seen, self.holder)
+        return sight_of(self.to.rules, self.seen, self.holder)
 
     @property
     def proof(self) -> Proof:

@@ -52,7 +52,7 @@ class Strike(DoesNotFit):
     @property
     def left(self) -> int:
         """The strikes that end the game."""
-        return self.to.state.rules.strikes - self.to.state.strikes
+        return self.to.rules.strikes - self.to.state.strikes
 
     @property
     def claims(self) -> Formulas:
@@ -82,7 +82,7 @@ class Result(OfTable):
     @property
     def points(self) -> int:
         """The points of the fireworks."""
-        return points(self.to.state.rules, self.to.state.fireworks)
+        return points(self.to.rules, self.to.state.fireworks)
 
     @property
     def counts(self) -> bool:
@@ -123,7 +123,7 @@ class EndsAt(OfTable):
     @property
     def suit(self) -> int:
         """The firework."""
-        return self.to.state.rules.firework_place[self.identity][0]
+        return self.to.rules.firework_place[self.identity][0]
 
     @property
     def height(self) -> int:
@@ -149,7 +149,7 @@ class WasUseless(OfTable):
     @property
     def claims(self) -> Formulas:
         """Its firework has it, or ends below it."""
-        suit, place = self.to.state.rules.firework_place[self.identity]
+        suit, place = self.to.rules.firework_place[self.identity]
         return (self.to.height(suit) if place < self.to.state.fireworks[suit] else self.to.reach(suit),)
 
 
@@ -162,7 +162,7 @@ class CopiesLeft(OfTable):
     @property
     def claims(self) -> Formulas:
         """So many copies, and that these players hold none."""
-        name, players = self.to.state.rules.card_names[self.identity], self.to.state.names
+        name, players = self.to.rules.card_names[self.identity], self.to.state.names
         return (self.to.copies_left(self.identity), *(Not(Fact(name, players[seat], "some")) for seat in self.not_held_by))
 
 

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_
 
 from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Cards, Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules import Cards, Identities, Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.card_status import reachable_heights
 
 T = TypeVar("T")
@@ -79,6 +79,11 @@ class Audience:
     reader: Chain = ()
     is_common: bool = False
 
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the position."""
+        return self.state.rules
+
     def chain(self, *seats: SeatIndex) -> Chain:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
         return (*(self.reader[:-1] if seats[:1] == self.reader[-1:] else self.reader), *seats)
@@ -114,18 +119,18 @@ class Audience:
 
     def height(self, suit: int) -> Formula:
         """How high a firework stands."""
-        return TableFact("height", self.state.rules.suits[suit].name, self.state.fireworks[suit])
+        return TableFact("height", self.rules.suits[suit].name, self.state.fireworks[suit])
 
     def heights_for(self, identities: Identities) -> Formulas:
         """How high the fireworks of some cards stand; all fireworks, if it is said that none is so high that one of them fits."""
-        rules = self.state.rules
+        rules = self.rules
         if self.nowhere(identities):
             return self.heights(range(len(rules.suits)))
         return self.heights(identity // rules.ranks for identity in rules.identities_in(identities))
 
     def nowhere(self, identities: Identities) -> int:
         """The rank on which cards of one rank would be played that may be of many colours, if no firework stands there; else 0."""
-        rules = self.state.rules
+        rules = self.rules
         below = [identity % rules.ranks for identity in rules.identities_in(identities)]
         if len(below) < MANY or len({*below}) > 1 or below[0] in self.state.fireworks:
             return 0
@@ -135,11 +140,11 @@ class Audience:
     def heights(self, suits: Iterable[int]) -> Formulas:
         """How high some fireworks stand; all of them if they are several and none has begun, as that is what is said."""
         chosen = sorted({*suits})
-        return tuple(map(self.height, chosen if any(self.state.fireworks) or len(chosen) == 1 else range(len(self.state.rules.suits))))
+        return tuple(map(self.height, chosen if any(self.state.fireworks) or len(chosen) == 1 else range(len(self.rules.suits))))
 
     def reach(self, suit: int) -> Formula:
         """How high a firework can still come."""
-        return TableFact("reach", self.state.rules.suits[suit].name, reachable_heights(self.state)[suit])
+        return TableFact("reach", self.rules.suits[suit].name, reachable_heights(self.state)[suit])
 
     def reasons(self, verdict: Verdict, identities: Identities) -> Formulas:
         """Why by the table all of some cards are good for something, or are not."""
@@ -149,17 +154,17 @@ class Audience:
         if verdict == "trash":
             return by_table
         if verdict in ("keep", "not_keep"):
-            return (*map(self.copies_left, self.state.rules.identities_in(needless.others)), *by_table)
+            return (*map(self.copies_left, self.rules.identities_in(needless.others)), *by_table)
         return self.heights_for(identities)
 
     def neighbour(self, identity: Identity, step: int) -> Identity | None:
         """The card that is played just after a card, or just before it; None if there is none."""
-        suit, place = self.state.rules.firework_place[identity]
-        return dict(enumerate(self.state.rules.firework_identities[suit][self.state.rules.ranks])).get(place + step)
+        suit, place = self.rules.firework_place[identity]
+        return dict(enumerate(self.rules.firework_identities[suit][self.rules.ranks])).get(place + step)
 
     def needless(self, identities: Identities) -> Needless:
         """Which of some cards are of no use, and why."""
-        rules, reach = self.state.rules, reachable_heights(self.state)
+        rules, reach = self.rules, reachable_heights(self.state)
         played, missing, others = 0, dict[Identity, None](), 0
         for identity in rules.identities_in(identities):
             suit, place = rules.firework_place[identity]
@@ -173,13 +178,13 @@ class Audience:
 
     def left(self, identity: Identity) -> int:
         """How many copies of a card are neither played nor discarded."""
-        suit, place = self.state.rules.firework_place[identity]
+        suit, place = self.rules.firework_place[identity]
         is_played = place < self.state.fireworks[suit]
-        return self.state.rules.copies_of[identity] - self.state.discards.count(identity) - is_played
+        return self.rules.copies_of[identity] - self.state.discards.count(identity) - is_played
 
     def copies_left(self, identity: Identity) -> Formula:
         """The same as a formula."""
-        return TableFact("left", self.state.rules.card_names[identity], self.left(identity))
+        return TableFact("left", self.rules.card_names[identity], self.left(identity))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

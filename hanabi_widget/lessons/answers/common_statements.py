@@ -40,7 +40,7 @@ class Standing(Statement):
     @property
     def claims(self) -> Formulas:
         """The fireworks and copies with which each of them stands so; and that no copy of the other is left."""
-        rules, gone = self.to.state.rules, self.gone
+        rules, gone = self.to.rules, self.gone
         found: list[Formula] = [] if gone is None else [TableFact("left", rules.card_names[gone], 0)]
         for identity in rules.identities_in(self.listed):
             suit, place = rules.firework_place[identity]
@@ -167,7 +167,7 @@ class OfChain(Statement):
     @property
     def claims(self) -> Formulas:
         """Each is possible."""
-        return self.may_be(self.to.state.rules.all_identities)
+        return self.may_be(self.to.rules.all_identities)
 
     def known(self, identities: Identities) -> Formula:
         """That it is known to be one of some."""
@@ -175,7 +175,7 @@ class OfChain(Statement):
 
     def may_be(self, identities: Identities) -> Formulas:
         """That it may be each of some."""
-        rules = self.to.state.rules
+        rules = self.to.rules
         return tuple(Not(self.known(rules.all_identities & ~(1 << identity))) for identity in rules.identities_in(identities))
 
 
