@@ -748,13 +748,14 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 
 @say.register
 def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
-    condition, cards = saying.condition, replace(speaker.cards(saying), is_owner_said=saying.is_open)
+    condition, is_heard = saying.condition, saying.is_heard and not saying.seen
+    cards = replace(speaker.cards(saying), is_owner_said=saying.is_open and not is_heard)
     why, tell = [speaker.sight(saying)] if saying.seen else [], speaker.about("tell", saying) if saying.is_open else ""
     if saying.is_said:
         form = f"_seen{'_but' * (not condition.fits)}" if why else ""
         return speaker.about(f"would_fit_said{form}", saying, why="".join(why), tell=tell)
     why += [] if saying.is_heard else speaker.each_why(saying.to, "play", condition.identities)
-    key = f"would_fit{'' if why else '_heard'}{'_but' * (not condition.fits)}"
+    key = f"would_fit{'_heard' * is_heard}{'_but' * (not condition.fits)}"
     what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)
     return speaker.about(key, saying, cards=cards, what=what, why=speaker.clauses(why or [""]), tell=tell)
 
