@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar, copy_context
+from fractions import Fraction
 from functools import wraps
 from threading import Thread
 from typing import Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
@@ -33,19 +34,37 @@ STEPS_BETWEEN_REPORTS = 2_000
 """How often `Effort.on_progress` is called: every few milliseconds."""
 
 
+class HowFar(NamedTuple):
+    """How far the search of an endgame came that was too large.
+
+    Attributes:
+        done: how many cases were decided: a case is an action and a hand of the player to act.
+        cases: how many there are.
+        least: what the best odds are at least.
+        most: what they are at most.
+        deck: the largest deck of later positions that were decided; None if none was.
+    """
+
+    done: int
+    cases: int
+    least: Fraction
+    most: Fraction
+    deck: int | None
+
+
 class TooLarge(HanabiError):
     """A computation needs more steps of work than it may do.
 
     Attributes:
         limit: the limit, in steps.
-        cases: how many cases an endgame had decided, and of how many: a case is an action and a hand of the player to act.
+        how_far: how far the search of an endgame came; None for other work.
 
     Example:
         >>> print(TooLarge(500))
         more than 500 steps of work: choose a smaller position, or raise the limit: `with hw.effort(5000): ...`
     """
 
-    cases: tuple[int, int] | None = None
+    how_far: HowFar | None = None
 
     def __init__(self, limit: int) -> None:
         self.limit = limit

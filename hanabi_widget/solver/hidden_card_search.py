@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from math import comb, factorial
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, steps_left
+from hanabi_widget.effort import HowFar, Kept, TooLarge, cached, limited, spend, steps_left
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.rules import (
     Cards,
+    Identities,
     Identity,
     SeatIndex,
     State,
@@ -41,8 +43,8 @@ Goal: TypeAlias = Heights | int
 InformationSet: TypeAlias = tuple[object, ...]
 """Everything that the player to act knows of a position."""
 
-Hand: TypeAlias = tuple[tuple[int, int], ...]
-"""Of each card what its player knows, and its kind; sorted, as slots are alike of which the same is known."""
+Hand: TypeAlias = tuple[object, ...]
+"""Of each card what its player knows, and what it is if that is more; sorted, as slots are alike of which the same is known."""
 
 Choice: TypeAlias = object
 """What actions that are alike have in common: a clue, or a kind of action and what is known of the slot."""
@@ -50,10 +52,19 @@ Choice: TypeAlias = object
 Orders: TypeAlias = int | Fraction
 """A number of orders of the deck; a fraction, where it is a mean."""
 
+Choices: TypeAlias = dict[Choice, list[Action]]
+"""What there is to choose from, and the actions of each."""
+
+Rows: TypeAlias = dict[Choice, list[Orders]]
+"""In how many orders each choice reaches the goal, world by world, all its actions together."""
+
+Bounds: TypeAlias = Mapping[Choice, Sequence[Sequence[Orders]]]
+"""In how many at most, action by action."""
+
 WeightedWorld: TypeAlias = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
-STEPS_PER_POSITION = 30
+STEPS_PER_POSITION = 35
 """The work to make a position and what its player knows, in steps, but for its cards."""
 
 CARDS_PER_STEP = 64
@@ -62,6 +73,8 @@ CARDS_PER_STEP = 64
 HANDS_PER_STEP = 10
 """How many hands are dealt in a step of work, to find those that differ."""
 
+
+CARD_ACTIONS = (Play, Discard)
 
 MAX_TURNS = 120
 """The most turns that may follow, so that the recursion over them stays within Python's limit. No printed deck allows more."""
@@ -143,25 +156,29 @@ class HiddenCardSearch:
 
     def seen(self, state: State) -> tuple[InformationSet, Hand]:
         """What the player to act knows, equal for positions that this player cannot tell apart; and the own hand."""
-        me, cards, kinds = state.player, cards_by_number(state), self._kinds(state)
-        hands = [
-            tuple(sorted(zip(self._known(state, seat), [kinds[cards[number]] for number in numbers])))
-            for seat, numbers in by_seat(card_numbers(state))
-        ]
-        own, hidden = hands[me], tuple(sorted([kinds[card] for card in self._hidden(state)]))
-        if not self.open_hands:
-            hands[me] = tuple([(known, 0) for known, _ in own])
-        return (me, state.fireworks, state.clue_tokens, state.strikes, state.turns_left, *hands, hidden), own
-
-    def _known(self, state: State, seat: SeatIndex) -> list[int]:
-        """What a player knows of each card of the own hand, as a number: the cards that it may be, or with open hands what it is."""
-        hand = state.hands[seat]
+        me, turns_left, held = state.player, state.turns_left, state.hands
         if self.open_hands:
-            kinds = self._kinds(state)
-            return [kinds[card] for card in hand]
+            kind_of = self._kinds(state).__getitem__
+            *hands, deck = [tuple(sorted(map(kind_of, cards))) for cards in (*held, state.deck)]
+            return (me, state.fireworks, state.clue_tokens, state.strikes, turns_left, *hands, deck), hands[me]
+        hidden = tuple(sorted(held[me] + state.deck))
         # That it is none of the cards that lie elsewhere makes no difference: what it may be is in this hand, the deck, or the hand to act.
-        may_be = as_bits({*hand, *self._hidden(state)})
-        return [may_be & ~clue_info for clue_info in clue_info_of(state, seat)]
+        unseen = as_bits(hidden)
+        may_be = _may_be(state, me, unseen)
+        known, own = tuple(sorted(may_be)), self._hand(may_be, held[me])
+        if turns_left == 1:  # whatever else there is does not matter any more
+            return (me, state.fireworks, known, hidden), own
+        others = [self._hand(_may_be(state, seat, unseen | as_bits(hand)), hand) for seat, hand in by_seat(held) if seat != me]
+        return (me, state.fireworks, state.clue_tokens, state.strikes, turns_left, known, *others, hidden), own
+
+    def _hand(self, known: Iterable[int], hand: Cards) -> Hand:
+        return tuple(sorted(known) if self.open_hands else sorted(zip(known, hand)))
+
+    def _known(self, state: State) -> list[int]:
+        """What the player to act knows of each own card, as a number: the cards that it may be, or with open hands what it is."""
+        if self.open_hands:
+            return [*map(self._kinds(state).__getitem__, state.hands[state.player])]
+        return _may_be(state, state.player, as_bits(self._hidden(state)))
 
     def _hidden(self, state: State) -> Cards:
         """The cards that the player to act does not see."""
@@ -187,13 +204,13 @@ class HiddenCardSearch:
 
     def choice(self, known: Sequence[int], action: Action) -> Choice:
         """What an action has in common with those that are alike, if so much is known of the own cards."""
-        if isinstance(action, Play | Discard):
+        if isinstance(action, CARD_ACTIONS):
             return type(action), known[action.slot - 1], getattr(action, "announce", None)
         return Clue if self.open_hands else action
 
-    def choices(self, state: State) -> dict[Choice, list[Action]]:
+    def choices(self, state: State) -> Choices:
         """The actions to consider, those together that are alike."""
-        known, alike = self._known(state, state.player), dict[Choice, list[Action]]()
+        known, alike = self._known(state), dict[Choice, list[Action]]()
         for action in self.legal_actions(state):
             alike.setdefault(self.choice(known, action), []).append(action)
         return alike
@@ -234,7 +251,7 @@ class HiddenCardSearch:
             yield state, 1
             return
         slots: dict[tuple[int, int], list[int]] = {}
-        for number, known in zip(card_numbers(state)[state.player], self._known(state, state.player)):
+        for number, known in zip(card_numbers(state)[state.player], self._known(state)):
             slots.setdefault((known, number * apart), []).append(number)
         order = [number for numbers in slots.values() for number in numbers]
         for hidden, ways in _deals([(known, len(numbers)) for (known, _), numbers in slots.items()], sorted(self._hidden(state))):
@@ -244,7 +261,7 @@ class HiddenCardSearch:
     def apart(self, world: State, alike: Sequence[Action]) -> list[tuple[Action, int]]:
         """Of actions that are alike one for each card that they may use, and how many use it."""
         cards, kinds = world.hands[world.player], self._kinds(world)
-        return _counted(alike, lambda action: kinds[cards[action.slot - 1]] if isinstance(action, Play | Discard) else None)
+        return _counted(alike, lambda action: kinds[cards[action.slot - 1]] if isinstance(action, CARD_ACTIONS) else None)
 
     def successors(self, state: State, action: Action) -> list[WeightedWorld]:
         """The positions after an action: one for each kind of card that may be drawn, weighted with its copies.
@@ -285,6 +302,11 @@ class HiddenCardSearch:
         return any(height < goal for height, goal in zip(heights, self.goal))
 
 
+def _may_be(state: State, seat: SeatIndex, unseen: Identities) -> list[int]:
+    """Of each card in a hand what its holder knows that it may be, of what is unseen."""
+    return [unseen & ~clue_info for clue_info in clue_info_of(state, seat)]
+
+
 def _deals(slots: Sequence[tuple[int, int]], left: Sequence[Identity]) -> Iterator[tuple[Cards, int]]:
     """The cards that are left, those for some slots first, and in how many ways: of each kind of slots what they may be, and how many."""
     if not slots:
@@ -319,6 +341,10 @@ def _counted(items: Iterable[T], key: Callable[[T], object]) -> list[tuple[T, in
     for item in items:
         groups.setdefault(key(item), []).append(item)
     return [(alike[0], len(alike)) for alike in groups.values()]
+
+
+def _weighed(worlds: Iterable[WeightedWorld], row: Iterable[Orders]) -> Orders:
+    return sum([weight * orders for (_, weight), orders in zip(worlds, row)])
 
 
 def _mean(total: Orders, number: int) -> Orders:
@@ -431,6 +457,7 @@ class Endgame(HiddenCardSearch):
         self._open = self if open_hands else Endgame(goal, open_hands=True)
         self._later = self._open if then_open else self
         self._cache: dict[InformationSet, Kept[_Found]] = {}
+        self._largest_deck: int | None = None
 
     @limited
     def solve(self, state: State, *, best_only: bool = False) -> EndgameValue:
@@ -441,71 +468,92 @@ class Endgame(HiddenCardSearch):
             best_only: leave out actions that are not best, which saves work.
 
         Raises:
-            TooLarge: the search needs more steps of work than it may do; it says how many cases were decided.
+            TooLarge: the search needs more steps of work than it may do; it says how far it came.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         _require_few_turns(state)
-        dealt, decided = self.dealt(state), list[Orders]()
+        dealt = self.dealt(state)
         worlds, choices = self.worlds(dealt), self.choices(dealt)
+        ways = sum(weight for _, weight in worlds) * factorial(deck_size(state))
+        decided: Rows = {}
+        bounds: Bounds = {}
         least = STEPS_PER_POSITION * len(choices) * len(worlds)
         try:
             if least > steps_left():
                 spend(least)  # refuses at once what would not be finished
-            found = self._best(worlds, choices, decided, every=self.open_hands or not best_only)
+            bounds = self._bounds(worlds, choices)
+            found = self._best(worlds, choices, bounds, decided, every=self.open_hands or not best_only)
         except TooLarge as error:
-            error.cases = len(decided), len(choices) * len(worlds)
+            error.how_far = self._how_far(worlds, choices, bounds, decided, ways)
             raise
-        ways = sum(weight for _, weight in worlds) * factorial(deck_size(state))
-        known = self._known(dealt, state.player)
+        known = self._known(dealt)
         shares = ((action, found.by_choice.get(self.choice(known, action))) for action in self.legal_actions(state))
         odds = {action: Fraction(share, ways) for action, share in shares if share is not None}
         return EndgameValue(odds, [action for action in odds if odds[action] == max(odds.values())])
 
-    def _best(
-        self, worlds: list[WeightedWorld], choices: Mapping[Choice, list[Action]], decided: list[Orders] | None, *, every: bool
-    ) -> _Found:
+    def _how_far(self, worlds: Sequence[WeightedWorld], choices: Choices, bounds: Bounds, decided: Rows, ways: int) -> HowFar:
+        """How far a search came: where a hand is not decided, an action is at most as good as with open hands."""
+        least, most = Fraction(0), Fraction(not bounds)
+        for choice, bound in bounds.items():
+            row = decided.get(choice, [])
+            total = Fraction(_weighed(worlds, [*row, *map(sum, bound[len(row) :])])) / (ways * len(choices[choice]))
+            most = max(most, total)
+            if len(row) == len(worlds):
+                least = max(least, total)
+        return HowFar(sum(map(len, decided.values())), len(choices) * len(worlds), least, most, self._largest_deck)
+
+    def _bounds(self, worlds: Sequence[WeightedWorld], choices: Choices) -> Bounds:
+        if self.open_hands:
+            return {choice: [[factorial(deck_size(world))] * len(alike) for world, _ in worlds] for choice, alike in choices.items()}
+        with_open_hands = [(self._open._found(world, self._open.seen(world)[0]), self._open._known(world)) for world, _ in worlds]
+        return {
+            choice: [[found.by_choice[self._open.choice(known, action)] for action in alike] for found, known in with_open_hands]
+            for choice, alike in choices.items()
+        }
+
+    def _best(self, worlds: Sequence[WeightedWorld], choices: Choices, bounds: Bounds, decided: Rows | None, *, every: bool) -> _Found:
         """What can be done in worlds that cannot be told apart; of the player's own choice what was decided is noted, world by world.
 
         Of actions that are alike sums are compared, divided by their number: whole numbers, but for means of what later players may choose.
         """
-        most: Orders = 0
+        totals = {choice: _weighed(worlds, map(sum, row)) for choice, row in bounds.items()}
+        most = _weighed(worlds, [max(map(max, each)) for each in zip(*bounds.values())])
         highest: Orders = -1
-        bounds = {choice: list[Orders]([0]) * len(worlds) for choice in choices}
-        for place, (world, weight) in enumerate(() if self.open_hands else worlds):
-            found, known = self._open._found(world), self._open._known(world, world.player)
-            most += weight * sum(found.by_hand.values())
-            for choice, alike in choices.items():
-                bounds[choice][place] = sum([found.by_choice[self._open.choice(known, action)] for action in alike])
-        totals = {choice: sum([weight * bound for (_, weight), bound in zip(worlds, row)]) for choice, row in bounds.items()}
         by_choice, best = dict[Choice, Orders](), list[tuple[Sequence[Orders], int]]()
         for choice in sorted(choices, key=lambda choice: -_mean(totals[choice], len(choices[choice]))):
-            alike, total, row = choices[choice], totals[choice], list[Orders]()
-            for (world, weight), bound in zip(worlds, bounds[choice]):
-                if not every and total < highest * len(alike):
-                    break
-                row.append(self._won_after(world, alike) if bound or self.open_hands else 0)
-                if decided is not None:
-                    decided.append(row[-1])
-                total -= weight * (bound - row[-1])
-            else:
-                by_choice[choice] = share = _mean(total, len(alike))
-                if share > highest:
-                    highest, best = share, []
-                if share == highest:
-                    best.append((row, len(alike)))
-                if decided is None and not every and share == most:  # so it is in each world, and nothing else is better in any
-                    break
+            alike, row = choices[choice], list[Orders]()
+            if decided is not None:
+                decided[choice] = row
+            if not self._decide(worlds, alike, bounds[choice], row, least=-1 if every else highest * len(alike)):
+                continue
+            by_choice[choice] = share = _mean(_weighed(worlds, row), len(alike))
+            if share > highest:
+                highest, best = share, []
+            if share == highest:
+                best.append((row, len(alike)))
+            if decided is None and not every and share == most:  # so it is in each world, and nothing else is better in any
+                break
         # The player does not know the hand and picks any of the best actions, so a hand has the mean of what they lead to in it.
         number = sum([count for _, count in best])
         means = [_mean(sum(column), number) for column in zip(*(row for row, _ in best))] or [0] * len(worlds)  # no legal action
-        return _Found(by_choice, {self.seen(world)[1]: mean for (world, _), mean in zip(worlds, means)})
+        known = self._known(worlds[0][0])  # in each world the same
+        return _Found(by_choice, {self._hand(known, world.hands[world.player]): mean for (world, _), mean in zip(worlds, means)})
 
-    def _won_after(self, world: State, alike: Sequence[Action]) -> Orders:
-        total: Orders = 0
-        for action, count in self.apart(world, alike):
-            for after, copies in self.successors(world, action):
-                total += count * copies * self._later.won(after)
-        return total
+    def _decide(
+        self, worlds: Sequence[WeightedWorld], alike: Sequence[Action], bounds: Sequence[Sequence[Orders]], row: list[Orders], least: Orders
+    ) -> bool:
+        """Note in how many orders actions that are alike reach the goal, world by world, unless it is found to be less than the least."""
+        total = _weighed(worlds, map(sum, bounds))
+        for (world, weight), most in zip(worlds, bounds):
+            if total < least:
+                return False
+            reached: Orders = 0
+            for action, count in self.apart(world, [action for action, bound in zip(alike, most) if bound]):
+                for after, copies in self.successors(world, action):
+                    reached += count * copies * self._later.won(after)
+            row.append(reached)
+            total -= weight * (sum(most) - reached)
+        return True
 
     def won(self, state: State) -> Orders:
         """In how many orders of the deck the goal is reached on average, from a position with all cards known, if all act by the model."""
@@ -513,11 +561,17 @@ class Endgame(HiddenCardSearch):
             return factorial(deck_size(state))
         if self.is_lost(state) or not (self.open_hands or self._open.won(state)):
             return 0
-        return self._found(state).by_hand[self.seen(state)[1]]
+        information, own = self.seen(state)
+        return self._found(state, information).by_hand[own]
 
-    def _found(self, state: State) -> _Found:
-        information, every = self.seen(state)[0], self.open_hands
-        return cached(self._cache, information, lambda: self._best(self.worlds(state), self.choices(state), None, every=every))
+    def _found(self, state: State, information: InformationSet) -> _Found:
+        return cached(self._cache, information, partial(self._find, state))
+
+    def _find(self, state: State) -> _Found:
+        worlds, choices = self.worlds(state), self.choices(state)
+        found = self._best(worlds, choices, self._bounds(worlds, choices), None, every=self.open_hands)
+        self._largest_deck = max(self._largest_deck or 0, deck_size(state))
+        return found
 
     def probability(self, state: State) -> Fraction:
         """The probability that the goal is reached from a position with all cards known, if everybody acts by the model."""

@@ -17,8 +17,8 @@ from .loss_reasons import LossReason, Obstacle, find_loss_reason
 from .open_game_model import OpenGame, replay_moves
 from .open_search import OpenSearch, find_actions
 
-FIRST_SEARCHES, FIRST_POSITIONS = 170, 300  # saves work: the last search alone finds as much
-"""How many short searches are run, each with another order of moves, and the most positions that each visits."""
+FIRST_SEARCHES = ([300] * 9 + [3_000]) * 9  # saves work: the last search alone finds as much
+"""The most positions that each of many short searches visits, which have other orders of moves: some deals take longer ones."""
 
 STEPS_SHARES = 20, 5, 1
 """The first test of a step has this part of the work, and each later one a larger part."""
@@ -119,7 +119,7 @@ def _search(search: OpenSearch) -> Actions | None:
     Raises:
         TooLarge: it needs more steps of work than it may do.
     """
-    for seed, limit in enumerate([FIRST_POSITIONS] * FIRST_SEARCHES + [None]):
+    for seed, limit in enumerate([*FIRST_SEARCHES, None]):
         moves = search.find_line(limit, seed)
         line = replay_moves(search.game, moves) if moves else None
         if line or search.exhausted:

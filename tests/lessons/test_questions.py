@@ -309,7 +309,7 @@ ASKED = {
     "plan view=Bob turns=3": "take the seat of Alice",
     "clue_saying view=Bob of=Bob slot=1": "take the seat of Alice",
     "plan turns=11": "choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
-    "endgame": "After 3000000 steps of work 0 of 1074690 hands and actions are decided",
+    "endgame": "It would take more than 3000000 steps of work: choose a position with fewer unknown cards",
     "endgame | OVER": "nothing left to do",
     "plan turns=1 | OVER": "nothing left to do",
     "worlds of=Bob by=Cathy other=Alice": "1 to 3 of them know in turn",

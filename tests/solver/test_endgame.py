@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.effort import TooLarge, effort
+from hanabi_widget.effort import HowFar, TooLarge, effort
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
@@ -184,13 +184,13 @@ def test_with_open_hands_the_best_order_of_play_is_found_for_every_order_of_the_
     assert gambles > 2
 
 
-def endgame_position(fireworks: str, table: str, hands: str, out: str = "") -> State:
+def endgame_position(fireworks: str, table: str, hands: str, out: str = "", hand_size: int = 4) -> State:
     """A position with the usual deck, in which all cards are discarded that are neither played nor named; `out` are in the deck."""
     rules = hw.rule_set("common")
     left = Counter(rules.card_names[identity] for identity in rules.deck)
     left.subtract(f"{firework[0]}{rank}" for firework in fireworks.split() for rank in range(1, int(firework[1]) + 1))
     left.subtract(word.partition("+")[0] for word in f"{hands} {out}".split() if word[0] in "rygbw")
-    return position(f"[hand_size=4] {fireworks} | {table} | x {' '.join(left.elements())} | {hands}")
+    return position(f"[hand_size={hand_size}] {fireworks} | {table} | x {' '.join(left.elements())} | {hands}")
 
 
 @pytest.mark.parametrize("limit", [None, 100_000])
@@ -243,17 +243,29 @@ def test_an_endgame_that_is_too_large_says_how_far_it_came() -> None:
     dealt = search.dealt(state)
     cases = len(search.choices(dealt)) * len(search.worlds(dealt))
     assert cases < len(odds) * len(search.worlds(dealt, apart=True))  # what is alike is one case
-    decided = list[int]()
+    far = list[HowFar]()
     for limit in range(work.done // 20, work.done, work.done // 20):
         with pytest.raises(TooLarge) as failed, effort(limit):
             Endgame(maximum_goal(state)).solve(state)
-        done, of_all = failed.value.cases or (0, cases)
-        assert of_all == cases
-        decided.append(done)
+        if failed.value.how_far:
+            far.append(failed.value.how_far)
+    assert {each.cases for each in far} == {cases}
+    decided = [each.done for each in far]
     assert decided == sorted(decided)
     assert decided[0] < cases // 2 < decided[-1] < cases
-    with pytest.raises(LocalizedError, match=f"After 300 steps of work [0-9]+ of {cases} hands and actions are decided"), effort(300):
-        question("endgame", state, view="A")
+    assert all(each.least <= max(odds.values()) <= each.most <= 1 for each in far)
+    assert far[-1].least > far[0].least
+    assert far[-1].most < 1
+    assert far[-1].deck == 1
+
+
+def test_a_question_that_is_too_large_says_between_which_odds_the_answer_lies_and_how_far_on_it_was_found() -> None:
+    hands = ">Ann ? ? ? ? ? | Ben r3 r1 b2 g5+g+5 w5+w+5"
+    state = endgame_position("r5 y4 g2 b5 w4", "3c", hands, "r1 y1 b1 w1 r2 g3 g4 y5 r4", hand_size=5)
+    with pytest.raises(LocalizedError, match=r"0 of 1260 .* are decided: the best odds are between 0 and 383/504\. Later"), effort(400_000):
+        question("endgame", state, view="Ann")
+    with pytest.raises(LocalizedError, match="more than 300 steps of work"), effort(300):
+        question("endgame", state, view="Ann")
 
 
 def test_an_unknown_card_that_matters_is_named_and_a_hand_that_nobody_can_hold_refused() -> None:

@@ -154,6 +154,10 @@ def test_a_slice_of_the_benchmark(players: int) -> None:
         (check_line if answer else check_reason)(state, answer)
 
 
+def test_some_deals_are_found_to_be_won_by_longer_searches_alone() -> None:
+    assert winnable(initial_state(2, seed="end 1030")).winnable
+
+
 @pytest.mark.parametrize("rules", [*SMALL, *PRINTED, RuleSet(suits="rygbwmk", hand_size=4)])
 def test_every_rule_set_is_played(rules: RuleSet) -> None:
     for seed in range(2):

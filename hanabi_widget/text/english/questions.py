@@ -219,8 +219,14 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "It would take more than {n} steps of work: choose a position with fewer unknown cards, or allow more steps: with hw.effort(…).",
     ),
     "ask.error.large.endgame": (
-        "After {limit} steps of work {n} of {cases} hands and actions is decided: choose a later position, or allow hw.effort({more}).",
-        "After {limit} steps of work {n} of {cases} hands and actions are decided: choose a later position, or allow hw.effort({more}).",
+        (
+            "After {limit} steps of work {n} of {cases} hands and actions is decided: the best odds are between {least} and {most}. "
+            "Later positions were decided, with a deck of {deck} at most: choose one of these, or allow hw.effort({more})."
+        ),
+        (
+            "After {limit} steps of work {n} of {cases} hands and actions are decided: the best odds are between {least} and {most}. "
+            "Later positions were decided, with a deck of {deck} at most: choose one of these, or allow hw.effort({more})."
+        ),
     ),
     "ask.error.whole": "This question is about all hands: leave the viewpoint out, so that the whole table is in sight.",
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",

@@ -52,10 +52,10 @@ class SearchQuestion(NextActionQuestion, ABC):
         try:
             _ = self.has_answer
         except TooLarge as error:
-            if not error.cases:
-                return LocalizedError("ask.error.large", n=error.limit)
-            done, cases = error.cases
-            return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit, more=10 * error.limit)
+            limit, how_far = error.limit, error.how_far
+            if how_far is None or how_far.deck is None:
+                return LocalizedError("ask.error.large", n=limit)
+            return LocalizedError("ask.error.large.endgame", n=how_far.done, limit=limit, more=10 * limit, **how_far._asdict())
         return None
 
     def evidence(self) -> Argument:
