@@ -304,7 +304,7 @@ PLAIN: dict[type[Saying], str] = {
     Worth: "story.worth_{0.cause}",
     Silence: "story.silence",
 }
-PLAIN_FIRST: dict[type[Saying], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
+PLAIN_FIRST: dict[type[Saying], str] = {LastCopy: "headline_last_copy"}
 """Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant; or numbers."""
 
 
@@ -547,6 +547,13 @@ def _cannot_be(saying: CannotBe, speaker: Speaker) -> str:
 
 
 # -- what they are good for --------------------------------------------------------------------------------
+
+
+@say_first.register
+def _good_for_first(saying: GoodFor, speaker: Speaker) -> str:
+    copies = {speaker.rules.copies_of[identity] for identity in speaker.rules.identities_in(saying.possible)}
+    only = "_only" * (saying.verdict == "keep" and copies == {1})  # of which there never was another, so none is the last
+    return speaker.about(f"headline_{saying.verdict}{only}", saying)
 
 
 @say_first.register

@@ -208,7 +208,7 @@ LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 
 def test_what_a_discard_loses_comes_first_and_why_its_holder_knows_more() -> None:
     told = hw.position(LOST).explain(hw.Discard(3), view="Donald")
     assert told.headline == "The yellow 5 is lost, so yellow ends at 4."
-    assert told.sentences[-1].text == "You see now that it was the yellow 5, so it is clear now that your white 5 is useless."
+    assert told.sentences[-1].text == "You see now that it was the yellow 5, so it is clear that your white 5 is useless."
 
 
 def test_what_fits_after_two_news_is_said_once() -> None:
@@ -276,6 +276,11 @@ def test_where_no_firework_is_so_high_they_are_not_listed() -> None:
 def test_that_a_play_was_not_sure_is_said() -> None:
     told = hw.position("r0 y0 g0 b0 w0 | >Ann r1 y5 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Play(1))
     assert str(told) == "Red stands at 1 now, though Ann could not be sure that the card would fit."
+
+
+def test_a_five_is_no_last_copy() -> None:
+    told = hw.position("r0 y0 g0 b0 w0 | 4c 0s | >Ann r1 y3 w2 g3 b4 | Ben r5-1-2-3 g4-1-2-3 b2 w3 y1").explain(hw.Clue("Ben", 4))
+    assert told.headline == "Ben’s five must be kept: there is only one five of each colour."
 
 
 BEN_BEGINS = "r0 y0 g0 b0 w0 | 4c 0s | >Ben g1 y1 b2 r2{marks} y4 | Ann r1+1 y5 w2 g3 g4"

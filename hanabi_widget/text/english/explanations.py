@@ -244,8 +244,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now_known_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now_seen": (
-        "{why}, so it is clear now that {groups} is useless.",
-        "{why}, so it is clear now that {groups} are useless.",
+        "{why}, so it is clear that {groups} is useless.",
+        "{why}, so it is clear that {groups} are useless.",
     ),
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.play_now": ("{why}, so {groups} can be played{whichever}.", "{why}, so {groups:each} can be played{whichever}."),
@@ -389,6 +389,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_trash_known_twice": "{cards} are useless.",
     "explain.headline_wait_known_twice": "{cards:place} are both {what:the}, which must wait.",
     "explain.headline_keep": ("{cards} is a last copy and must be kept.", "{cards:all} are last copies and must be kept."),
+    "explain.headline_keep_only": ("{cards} must be kept.", "{cards:all} must be kept."),
     "explain.headline_keep_known": "{cards} must be kept.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
     "explain.headline_trash_known": ("{cards} is useless.", "{cards} are useless."),
