@@ -46,7 +46,7 @@ test-js: js ## the tests of js/: types and vitest
 test-python: dev chromium ## the tests of Python, notebooks and browser
 	@$(PY) -m pytest -rs -n 2 --dist worksteal $(ARGS)
 
-test-fast: dev ## the part to run before each commit: no browser, notebooks or long judges; within eight minutes of processor time, which it prints
+test-fast: dev ## the part to run before each commit: no browser, notebooks or long judges; ten minutes on two cores; it prints its processor time
 	@$(PY) -m pytest -rs -n 2 --dist worksteal -m 'not slow and not long and not browser and not notebooks' $(ARGS)
 
 slow: dev chromium ## the tests that `make test` leaves out: an assignment through nbgrader, 5,000 games beside DeepMind's, 1,020 recorded ones, all notebooks in the site
