@@ -474,8 +474,8 @@ class ClueExplained(Uses):
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)
-        evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
-        return replace(self._told_fits_if(), evidence=evidence), told
+        not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.touched)  # it is said of the receiver alone
+        return replace(self._told_fits_if(), evidence=self.evidence([*named, *not_fitting])), told
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""

@@ -50,6 +50,9 @@ TOO_MUCH = """[BGA+avalanche_5] r2 y3 g2 b4 w4 m0 | 1c 0s 0d 2t
 | x b4 b5 y4 w5 b2 y1 w3 m2 y1 y5 m4 g2 g3 g4 y4 b1 m1 y3 w1 r3 r4 r1 g5 g4 g1
 | >Alice~ r1+1 b3 r3-2 g1+1-b-2 w1+1-r-b-2 | Bob r4 g3-5 y2-5 r5+5-3 r2-w-1-3-4-5 | Cathy ? ?+b ?-g-b ?-g-b-3 ?+m+3-g-b-w-1"""
 
+ONE_IS_NAMED = """[common+synchronised] r4 y5 g4 b1 w3 | 7c 0s 5d | x r3 b2 g4 y1 b1 r4 w4 y1 w1 g5 r5 y4 r2 r1 w2 g1 g1 g3
+| >Alice b4-y b2-y y2+y-g-3 w1-y-g-3 w5+w+5-r-y-g-3 | Bob w3 b4 r1+r b3-r-y-g b5+5-r-y-g-1-2-4 | deck w4 b1 g2 y3 b3"""
+
 FOUND = {
     "who cannot follow of a pair in an unknown hand": (PAIRS, hw.Clue("Alice", "red", (2, 3)), "all"),
     "that only a three is left, and then which threes": (PAIRS, hw.Clue("Bob", 2), "Bob"),
@@ -63,6 +66,7 @@ FOUND = {
     ),
     "which passed over are news, beside an unknown hand": (UNKNOWN_NEWS, hw.Clue("Bob", "i"), "Alice"),
     "how a hand was read, beside a large unknown hand": (TOO_MUCH, hw.Clue("Cathy", "yellow", ()), "Alice"),
+    "that cards must wait, of which the rank of one is told": (ONE_IS_NAMED, hw.Clue("Bob", "b"), "all"),
     "suits for cards that are not of them all": (COLOURS_BY_RANK, hw.Clue("Bob", "green"), "all"),
 }
 """By what was wrong positions, actions and readers of explanations in which the judges once found a fault."""
