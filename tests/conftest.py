@@ -34,12 +34,16 @@ settings.load_profile("untimed")
 
 LONG = (
     *("benchmarks/", "bots/test_batch.py", "bots/test_bots.py", "bots/test_convention_bots.py", "bots/test_hats.py"),
-    *("export/test_baked_lesson.py", "fuzz/", "hosts/", "peers/"),
-    *("lessons/test_against_judge.py", "rules/test_hanab_live_variants.py", "solver/test_endgame.py", "solver/test_winnable.py"),
+    *("classroom/test_server.py", "conventions/test_trust.py", "explain/test_agreed.py", "explain/test_review.py"),
+    *("export/test_all_exports.py", "export/test_baked_lesson.py", "fuzz/", "hosts/", "knowledge/test_against_judge.py", "peers/"),
+    *("lessons/test_against_judge.py", "lessons/test_drills.py", "lessons/test_exact_labels.py", "picture/test_picture.py"),
+    *("rules/test_hanab_live_variants.py", "session/test_variations.py", "solver/test_endgame.py", "solver/test_winnable.py"),
+    *("view/test_convention_display.py", "view/test_rearranged_hands.py", "widget/test_exercise_worlds.py", "widget/test_html_page.py"),
+    *("widget/test_interrupts.py",),
     *("test_atomic_write.py", "test_equal_states.py", "test_hanab_live_variants.py", "test_interrupts.py", "test_mutants.py"),
     *("test_recipes.py", "test_wheel_and_sdist.py"),
 )
-"""Judges, peers, processes and copies of the tree: what takes long, and is left out of the fast part."""
+"""Judges, peers, whole games and boards, processes and copies of the tree: what takes long, and is left out of the fast part."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
