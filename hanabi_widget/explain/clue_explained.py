@@ -168,9 +168,8 @@ class ClueExplained(Uses):
         if not is_told or len(told.touched) > 1 or not told.condition.fits:
             return None
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
-        is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
         named = [1 << identity for identity in self.state.rules.identities_in(unseen.named)]
-        return unseen if is_plain and told.possible == sum(filter(unseen.count, named)) else None
+        return unseen if self.value in self._kinds and told.possible == sum(filter(unseen.count, named)) else None
 
     # -- what became of the cards --------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import chain, groupby
 from operator import or_
 
@@ -74,7 +74,6 @@ class PlayOrDiscardExplained(Uses):
         self.has_risen = self.state.fireworks != self.before.state.fireworks
         self.is_finished = self.has_risen and self.state.fireworks[self.suit] == self.state.rules.ranks
         self.drawn = self._drawn()
-        self.unsure = self._unsure()
 
     def _drawn(self) -> Identity | None:
         """The card drawn, if there was one and the reader sees it."""
@@ -219,7 +218,8 @@ class PlayOrDiscardExplained(Uses):
             elif known is False:
                 yield CouldNotKnow(self.before.audience, (card,))
 
-    def _unsure(self) -> CouldNotBeSure | None:
+    @cached_property
+    def unsure(self) -> CouldNotBeSure | None:
         """That the player did not know that the card played fits; or that the one discarded had to be kept, or was useless."""
         is_trash = trash(self.before.state) >> self.identity & 1
         use: Use = "play" if self.has_risen else "trash" if is_trash else "keep"
