@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, reduce
@@ -11,7 +11,7 @@ from operator import or_
 from typing import Literal
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge, find_reason
-from hanabi_widget.rules import UNKNOWN, Cards, Clue, Identity, by_slot, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Cards, Clue, Identity, by_slot, clue_info_of, trash
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding, Uses
@@ -31,6 +31,7 @@ from .said_of_cards import (
     KnownGoodFor,
     KnownToAllGoodFor,
     KnownUses,
+    LastCopy,
     MissedBefore,
     MustBe,
     NamedBefore,
@@ -87,10 +88,13 @@ class ClueExplained(Uses):
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
         told, identities = self._told(), [*self._identities()]
-        said: list[Saying] = [told, *identities]
-        if identities and isinstance(one := identities[0], Identified) and one.how == "told" and not one.seen:
-            said[:2] = [ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, evidence=one.evidence)]
-        said += [*self._must_be(), *self._uses_of_known(), *self._one_is_enough(), *self._pairs()]
+        said: list[Saying] = [
+            *self._told_so(told, identities),
+            *self._must_be(),
+            *self._uses_of_known(),
+            *self._one_is_enough(),
+            *self._pairs(),
+        ]
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
@@ -127,7 +131,7 @@ class ClueExplained(Uses):
 
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left
-                case ToldBefore() if self._is_named_too(one, said):
+                case ToldBefore() if self._is_named_too(one, said) or one.missed == getattr(headline, "earlier", ()):
                     pass
                 case _:
                     left.append(one)
@@ -144,23 +148,27 @@ class ClueExplained(Uses):
     def _without_the_condition(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said but for what would make the touched cards fit, where a headline says that."""
         told = headline if isinstance(headline, ToldAndFitsIf) else None
-        fact = next((one for one in left if told and isinstance(one, InFact)), None)
-        is_told_open = False
+        facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
         if told:
             yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)
         for one in left:
-            if isinstance(one, WouldFit) and one.is_open:
-                one, is_told_open = replace(one, is_open=not is_told_open), True  # noqa: PLW2901
-            if told and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen:
-                continue  # the headline says that only others may fit
-            if not (told and isinstance(one, WouldFit) and {*one.slots} <= {*told.touched}):
-                yield from () if one is fact else (one,)
-            elif one.is_open:
-                counted = None if one.seen or fact else self._count_unseen(told)
-                if one.seen or not fact:
-                    yield counted or replace(one, is_said=True, evidence=one.evidence if one.seen else ())
-                if fact:
-                    yield replace(fact, is_open=not one.seen)
+            if isinstance(one, InFact):
+                yield from facts if told else ()  # without the condition it would not be clear of which card it is said
+            elif not isinstance(one, WouldFit):
+                is_said = told and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen
+                yield from () if is_said else (one,)  # a headline says that only others may fit
+            else:
+                is_open = one.is_open and not is_told_open
+                if not (told and {*one.slots} <= {*told.touched}):
+                    yield replace(one, is_open=is_open)
+                elif is_open and (one.seen or not facts):
+                    counted = None if one.seen else self._count_unseen(told)
+                    is_plain = self.after.reader == (self.receiver,) and not (one.seen or counted)  # you know what you cannot tell
+                    so = counted or replace(one, is_said=True, is_open=not one.seen, evidence=one.evidence if one.seen else ())
+                    yield from () if is_plain else (so,)
+                if facts and {*one.slots} <= {*facts[0].slots}:
+                    yield replace(facts.pop(), is_open=told is not None and one.is_open)
+                is_told_open |= one.is_open
 
     def _count_unseen(self, told: ToldAndFitsIf) -> CountUnseen | None:
         """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
@@ -191,7 +199,7 @@ class ClueExplained(Uses):
         pairs = [
             (one, two)
             for one, two in combinations(self.fates, 2)
-            if one.is_exact and one.after == two.after and one.after.bit_count() == 2
+            if one.is_exact and one.after == two.after and one.after.bit_count() == 2 and one.after & ~trash(self.state)
             if not any(fate.is_news and fate.use != "keep" for fate in (one, two))
             if one.before != one.after or two.before != two.after
             if self.both_may_be(one, two) == ()
@@ -247,6 +255,21 @@ class ClueExplained(Uses):
 
     def _told(self, kind: type[ClueSaid] = ClueSaid) -> ClueSaid:
         return kind(self.to, self.receiver, self.value, slots_of(self.touched), slots_of(self.missed))
+
+    def _told_so(self, told: ClueSaid, identities: Sequence[Identified | ToldBefore]) -> Sequence[Saying]:
+        """What the clue said, and which cards they are: in one sentence of those touched, with what earlier clues had left out."""
+        earlier = self._left_out_before(told, identities[:1])
+        rest = identities[bool(earlier) :]
+        if rest and isinstance(one := rest[0], Identified) and one.how != "passed_over" and not one.says_options:
+            so = ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, earlier, evidence=one.evidence)
+            return [so, *rest[1:]]
+        return [told, *identities]
+
+    @staticmethod
+    def _left_out_before(told: ClueSaid, said: Iterable[Saying]) -> tuple[str | int, ...]:
+        """What earlier clues had left out of just those cards that this one touched, if that is said and no more."""
+        before = [one for one in said if type(one) is ToldBefore and one.cards == told.cards and not (one.touched or one.is_narrow)]
+        return before[0].missed if before else ()
 
     # -- which card it is, and what it is good for -----------------------------------------------------
 
@@ -404,10 +427,13 @@ class ClueExplained(Uses):
         if not can_play:
             yield from self._comes_first()
             yield from (instead := [*self._instead()])
+            fact = [*self._in_fact()] if self.rest and not instead else []
+            yield from fact
             if not (self.known_cards or self.groups or self.pairs or self.named):
-                yield from () if instead else self._in_fact()
                 fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
-                yield from self.unknown_fitting(fits, but=self.receiver) if fits.bit_count() == 1 else ()
+                same = [self.state.hands[self.receiver][slot - 1] for one in fact for slot in one.ready]
+                yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
+                yield from self._last_copy()
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
         yield from self.fits_after((fate.identity for fate in can_play), but=told)
 
@@ -437,8 +463,18 @@ class ClueExplained(Uses):
         hand = self.state.hands[self.receiver]
         slots = slots_of(self._unsure) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
         ready = tuple(slot for slot in slots if self.after.masks["play"] >> hand[slot - 1] & 1)
-        if len(slots) == 1 or ready != slots:
+        if len(slots) == 1 or (ready != slots and (ready or not self.known_cards)):
             yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
+
+    def _last_copy(self) -> Iterator[LastCopy]:
+        """A card touched that is a last copy and does not fit, if a reader sees it and its holder cannot know; the first that there is."""
+        hand, rules = self.state.hands[self.receiver], self.state.rules
+        kept = self.after.masks.get("keep", 0) & ~self.after.masks["play"]
+        for fate in self.touched if self.after.sees(self.receiver) and UNKNOWN not in hand else ():
+            identity = hand[fate.place[1] - 1]
+            if kept >> identity & 1 and rules.copies_of[identity] > 1 and self.cannot_know(fate.place, "critical"):
+                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, says_place=True)
+                return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""
@@ -463,10 +499,11 @@ class ClueExplained(Uses):
             if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
-                return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen), told
+                earlier = self._left_out_before(told, said)
+                return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, earlier=earlier), told
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
-            return self._told_fits_if(), told
+            return replace(self._told_fits_if(), earlier=self._left_out_before(told, said)), told
         news = [fate for fate in self.missed if fate.before != fate.after] or self.missed
         if self.touched and news and all(fate.before == fate.after for fate in self.touched):
             return replace(self._told(OnlyMissedIsNew), missed=slots_of(news)), told
@@ -474,7 +511,8 @@ class ClueExplained(Uses):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)
         not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.touched)  # it is said of the receiver alone
-        return replace(self._told_fits_if(), evidence=self.evidence([*named, *not_fitting])), told
+        earlier = self._left_out_before(told, said)
+        return replace(self._told_fits_if(), earlier=earlier, evidence=self.evidence([*named, *not_fitting])), told
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""

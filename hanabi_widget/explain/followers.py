@@ -41,7 +41,7 @@ def followers(
         yield CannotFollow(
             standpoint.after.audience,
             missed,
-            able,
+            tuple(seat for seat in able if seat != giver),
             tuple(who),
             giver,
             is_everybody=len(able) + len(who) == len(standpoint.state.names) - 1,

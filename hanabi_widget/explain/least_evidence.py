@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, Evidence, Formula, GroupObservation, SeenCopies, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
@@ -297,8 +297,8 @@ class Uses:
         """Whether the reader sees a card and can tell that its holder does not know a fact about it."""
         return self.after.sees(place[0]) and self.after.knows(*place, fact) is False
 
-    def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None) -> Iterator[NextFits]:
-        """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps not in one hand."""
+    def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None, same: Collection[Identity] = ()) -> Iterator[NextFits]:
+        """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps beside one hand, which has some."""
         places: dict[Identity, list[Place]] = {}
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand) if seat != but else ():
@@ -306,7 +306,8 @@ class Uses:
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:
             is_last = bool(self.after.masks.get("keep", 0) >> identity & 1)
-            yield NextFits(self.to, identity, is_last, but is not None, places=tuple(found))
+            other: Literal["", "too", "same"] = "" if but is None else "same" if identity in same else "too"
+            yield NextFits(self.to, identity, is_last, other, places=tuple(found))
 
     def newly_named(
         self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: str | int | None = None

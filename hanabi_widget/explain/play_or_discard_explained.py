@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import chain, groupby
 from operator import or_
+from typing import Literal
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
@@ -17,6 +18,7 @@ from hanabi_widget.rules.table import identity_played
 from .followers import followers
 from .least_evidence import Uses
 from .said_of_cards import (
+    FEW,
     ActsFirst,
     CanStillTell,
     Change,
@@ -96,17 +98,17 @@ class PlayOrDiscardExplained(Uses):
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         named = [*dict.fromkeys(self._named())]  # a colour and a rank may be the same cards
-        came = [*(drew if isinstance(self.action, Play) else []), *named]  # of a discard comes first which card that was
+        came = [one for one in drew if one.rose is not None]
         headline: Saying | None = useful or next(iter([*last_copies, *came]), best)
         plain = self._plain()
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        told = [*events, *lost, *[plain] * (first in came and plain not in events)]
+        told = [*events, *lost, *[plain] * isinstance(first, WouldHaveFitted)]
         if self.unsure and not (isinstance(plain, CouldNotBeSure) and plain in (first, *told)):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
-        left = [*told, *good, *unknown, *self._after([*good, *drew])]
+        left = [*told, *good, *unknown, *self._after([*good, *unknown])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
     def _ended(self, events: Sequence[Saying]) -> Plan:
@@ -119,7 +121,8 @@ class PlayOrDiscardExplained(Uses):
         is_trash = self.has_risen and isinstance(headline, NowGoodFor) and headline.use == "trash"
         if headline and not (lost or is_trash):
             return headline
-        return lost[0] if lost else events[0] if events and isinstance(self.action, Play) else plain
+        event = next((event for event in events if not isinstance(event, TokenBack)), plain)
+        return lost[0] if lost else event
 
     def _unknown_to_holders(
         self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
@@ -156,17 +159,23 @@ class PlayOrDiscardExplained(Uses):
         """That the card drawn fits, and did so before."""
         fits = self.before.masks["play"] & self.after.masks["play"]
         if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "playable"):
-            yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
+            rose = self.suit if self.has_risen and not (self.is_finished or self.unsure) else None
+            yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn, rose)
 
     def _named(self) -> Iterator[OfKnownCards]:
         """Which cards that must wait are known by what came into sight; and of which colour or rank others must be."""
         for _, hand in groupby(self.fates_of_all, lambda fate: fate.place[0]):
             fates = [*hand]
-            waiting = [fate for fate in fates if fate.is_identity_new and fate.use == "wait"]
-            for alike in grouped(waiting, lambda fate: fate.after):
+            for alike in grouped([fate for fate in fates if fate in self.only_named], lambda fate: fate.after):
                 yield OnlyCanBe(self.to, self.known(alike), evidence=self.evidence(map(self.found, alike)))
             for value, named in self.newly_named([fate for fate in fates if fate.use is None]):
                 yield self.must_be(named, value, value)
+
+    @cached_property
+    def only_named(self) -> list[Fate]:
+        """The cards of which is new which they are, but not what they are good for."""
+        named = [fate for fate in self.fates_of_all if fate.is_identity_new]
+        return [fate for fate in named if fate.use == "wait" or (fate.use == "keep" and not fate.is_use_new)]
 
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
         """What can be played after a card that can be played now."""
@@ -225,8 +234,20 @@ class PlayOrDiscardExplained(Uses):
         use: Use = "play" if self.has_risen else "trash" if is_trash else "keep"
         is_said = self.has_risen or (isinstance(self.action, Discard) and (is_trash or any(self.lost())))
         if self.action.slot and is_said and self.before.knows(*self.place, FACTS[use]) is False:
-            return CouldNotBeSure(self.to, (Known(self.place, 1 << self.identity),), use)
+            past = Standpoint(self.before, self.before)
+            fate = [*past.fates(self.player)][self.action.slot - 1]
+            unsure = CouldNotBeSure(self.to, self.known([fate]), self.identity, use, fate.after & ~self.before.masks.get(use, 0), "strike")
+            doubts = (replace(unsure, doubt=doubt) for doubt in self._doubts(unsure)) if fate.is_exact and use == "play" else ()
+            return next((one for one in doubts if all(map(past.is_sure, one.knew))), unsure)
         return None
+
+    @staticmethod
+    def _doubts(unsure: CouldNotBeSure) -> Iterator[Literal["cards", "color", "rank", "neither"]]:
+        """What may be said of what a player could not be sure of, the best first."""
+        if unsure.risk.bit_count() <= FEW:
+            yield "cards"
+        color, rank = (not unsure.possible & ~kind for kind in unsure.kinds)
+        yield "color" if color else "rank" if rank else "neither"
 
     def lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""
@@ -237,7 +258,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _good_for(self) -> Iterator[Saying]:
         """What holders know now that their cards are good for, the best first, and who can follow."""
-        news = [fate for fate in self.fates_of_all if fate.is_news and fate.use != "wait"]
+        news = [fate for fate in self.fates_of_all if fate.is_news and fate not in self.only_named]
         for use in WORTH:
             of_use = [fate for fate in news if fate.use == use]
             hands = [of_use] if use == "trash" else [[*hand] for _, hand in groupby(of_use, lambda fate: fate.place[0])]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
-from functools import reduce
+from functools import partial, reduce
 from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -218,7 +218,7 @@ class FitCondition(NamedTuple):
 
 
 class ClueSaid(Proved):
-    """What a clue said of a hand."""
+    """What a clue said of a hand; perhaps with what earlier ones had named that passed over all cards that it touched."""
 
     kind: ClassVar[Kind] = "said"
 
@@ -226,6 +226,7 @@ class ClueSaid(Proved):
     value: str | int
     touched: Slots
     missed: Slots
+    earlier: tuple[str | int, ...] = field(default=(), kw_only=True)
 
     @property
     def cards(self) -> Places:
@@ -234,11 +235,12 @@ class ClueSaid(Proved):
 
     @property
     def claims(self) -> Formulas:
-        """That all know it of those that it touched, and of the others."""
+        """That all know it of those that it touched, and of the others; and that the former are not what earlier clues had named."""
         rules = self.to.rules
         touched = rules.touched_identities[self.value]
         sides = (self.touched, touched), (self.missed, rules.all_identities & ~touched)
-        return tuple(self.to.all_know([(self.receiver, slot) for slot in slots], mask) for slots, mask in sides if slots)
+        told = tuple(self.to.all_know([(self.receiver, slot) for slot in slots], mask) for slots, mask in sides if slots)
+        return (*told, *(told_claims(self.to, self.cards, (), self.earlier) if self.earlier else ()))
 
 
 class OnlyMissedIsNew(ClueSaid):
@@ -434,10 +436,12 @@ class ToldSo(Identified):
     Attributes:
         value: what it named.
         touched: the cards that it touched.
+        earlier: what earlier clues had named that passed over all of these.
     """
 
     value: str | int
     touched: Slots
+    earlier: tuple[str | int, ...]
 
     @property
     def cards(self) -> Places:
@@ -446,8 +450,8 @@ class ToldSo(Identified):
 
     @property
     def premises(self) -> Premises:
-        """What it said."""
-        return told_claims(self.to, self.cards, (self.value,), ())
+        """What it said, and the copies in sight."""
+        return (*told_claims(self.to, self.cards, (self.value,), self.earlier), *super().premises)
 
     @property
     def claims(self) -> Formulas:
@@ -727,18 +731,23 @@ class NowGoodFor(OfKnownCards):
 
 
 class DrewFitting(OfCards):
-    """That the card just drawn fits, and why, which all see but who drew it."""
+    """That the card just drawn fits, and why, which all see but who drew it.
+
+    Attributes:
+        rose: the firework of the card played, if it is said in the same breath how high that stands now.
+    """
 
     kind = "use"
 
     identity: Identity
+    rose: int | None
 
     @property
     def claims(self) -> Formulas:
         """It is this card, and fits, as its firework stands so high; the others know it, and the holder does not."""
         [place], card = self.cards, 1 << self.identity
-        fits = self.to.is_good_for(place, "play")
-        return (*self.to.reasons("play", card), self.to.card_is(place, card), *self.all_but_holder_know(fits))
+        fits, rose = self.to.is_good_for(place, "play"), () if self.rose is None else self.to.heights([self.rose])
+        return (*rose, *self.to.reasons("play", card), self.to.card_is(place, card), *self.all_but_holder_know(fits))
 
 
 class FitsAfter(OfCards):
@@ -822,14 +831,14 @@ class NextFits(AboutPlaces):
     Attributes:
         identity: the card.
         is_last: whether there is only one.
-        is_other: whether another card that may fit was spoken of.
+        other: whether another card that may fit was spoken of, and whether that is the same.
     """
 
     kind = "use"
 
     identity: Identity
     is_last: bool
-    is_other: bool
+    other: Literal["", "too", "same"]
 
     @property
     def claims(self) -> Formulas:
@@ -978,22 +987,46 @@ class CouldNotBeSure(CouldNotKnow):
     """That the holder did not know of a card played that it fits, or of one discarded that it had to be kept, or was useless.
 
     Attributes:
+        identity: the card.
         use: for what.
+        risk: what the holder could not rule out that is not good for it.
+        doubt: what is said of a card played: that it might have been one of these; what was known, its colour, its rank, or neither; or
+            only that it might not have fitted.
         says_what: whether it is said, too, how high the firework stands now, or that the card was useless.
     """
 
+    identity: Identity
     use: Use
+    risk: Identities
+    doubt: Literal["cards", "color", "rank", "neither", "strike"]
     says_what: bool = False
 
     @property
+    def kinds(self) -> Sequence[Identities]:
+        """The cards of its colour, and those of its rank."""
+        suit, rank = divmod(self.identity, self.to.rules.ranks)
+        return self.to.rules.suit_identities[suit], self.to.rules.rank_identities[rank + 1]
+
+    @property
     def claims(self) -> Formulas:
-        """How the table stands: heights of fireworks, and that no copy is left."""
-        return self.to.reasons(self.use, self.possible)
+        """How the table stands: heights of fireworks, and that no copy is left; of a play the strikes, if one more ends the game."""
+        strikes = (self.to.strikes,) if self.use == "play" and self.to.is_last_strike_next else ()
+        return (*self.to.reasons(self.use, 1 << self.identity), *strikes)
 
     @property
     def knew(self) -> Formulas:
-        """That the holder did not know it."""
-        return (Not(self.to.knows(self.holder, self.to.is_good_for(self.known[0].place, self.use))),)
+        """That the holder did not know it; and what was known, or could not be ruled out."""
+        [card] = self.known
+        knows = partial(self.to.knows, self.holder)
+        color, rank = (knows(self.to.card_is(card.place, kind)) for kind in self.kinds)
+        others = (self.to.card_is(card.place, 1 << one) for one in self.to.rules.identities_in(self.risk))
+        doubts: dict[str, Formulas] = {
+            "cards": tuple(Not(knows(Not(other))) for other in others),
+            "color": (color,),
+            "rank": (rank,),
+            "neither": (Not(color), Not(rank)),
+        }
+        return (Not(knows(self.to.is_good_for(card.place, self.use))), *doubts.get(self.doubt, ()))
 
 
 class CouldKnow(CouldNotKnow):
@@ -1104,6 +1137,11 @@ class InFact(OfCards):
     is_open: bool = False
 
     @property
+    def cost(self) -> Literal["", "strike", "end"]:
+        """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
+        return "" if self.ready or self.identity is None else "end" if self.to.is_last_strike_next else "strike"
+
+    @property
     def cards(self) -> Places:
         """Those that fit; all if none does."""
         return tuple((self.holder, slot) for slot in self.ready or self.slots)
@@ -1114,6 +1152,7 @@ class InFact(OfCards):
         fits = {slot: self.to.is_good_for((self.holder, slot), "play") for slot in self.slots}
         told = [fit if slot in self.ready else Not(fit) for slot, fit in fits.items()]
         told += [self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None]
+        told += [self.to.strikes] if self.cost == "end" else []
         return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))
 
 

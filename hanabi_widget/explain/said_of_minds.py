@@ -56,7 +56,7 @@ class CannotFollow(OfMinds):
     @property
     def claims(self) -> Formulas:
         """They can follow, or cannot; where cards are named, it is only said who cannot."""
-        able = () if self.names_cards else self.able
+        able = self.able if self.is_everybody and not self.names_cards else ()
         return tuple(
             claim
             for one in self.followed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hanabi_widget.knowledge import Fact, Not, TableFact
-from hanabi_widget.rules import Identities, Identity, Seats
+from hanabi_widget.rules import Cards, Identities, Identity, Seats
 from hanabi_widget.rules.card_status import points, reachable_heights
 
 from .saying import AboutPlaces, Formulas, Kind, Premises, Saying, Verdict
@@ -57,7 +57,7 @@ class Strike(DoesNotFit):
     @property
     def claims(self) -> Formulas:
         """So many strikes, and how the table stands."""
-        return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
+        return (self.to.strikes, *super().claims)
 
 
 class StandsNow(OfTable):
@@ -66,14 +66,16 @@ class StandsNow(OfTable):
     suit: int
 
     @property
-    def is_last(self) -> bool:
-        """Whether it can come no further."""
-        return reachable_heights(self.to.state)[self.suit] == self.to.state.fireworks[self.suit]
+    def missing(self) -> Cards:
+        """The card without which it can come no further."""
+        rules, height = self.to.rules, self.to.state.fireworks[self.suit]
+        is_last = reachable_heights(self.to.state)[self.suit] == height < rules.ranks
+        return (rules.firework_identities[self.suit][rules.ranks][height],) if is_last else ()
 
     @property
     def claims(self) -> Formulas:
-        """Its height; and that it can come no further."""
-        return (*self.to.heights([self.suit]), *([self.to.reach(self.suit)] if self.is_last else ()))
+        """Its height; and that no copy is left of the next card."""
+        return (*self.to.heights([self.suit]), *map(self.to.copies_left, self.missing))
 
 
 class Result(OfTable):
@@ -101,7 +103,7 @@ class LastStrike(Result):
     @property
     def claims(self) -> Formulas:
         """So many strikes, so many points, and the end."""
-        return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
+        return (self.to.strikes, *super().claims)
 
 
 class TokenBack(OfTable):

@@ -113,6 +113,16 @@ class Audience:
         return TableFact("tokens", number=self.state.clue_tokens)
 
     @property
+    def strikes(self) -> Formula:
+        """How many strikes there are."""
+        return TableFact("strikes", number=self.state.strikes)
+
+    @property
+    def is_last_strike_next(self) -> bool:
+        """Whether one more strike ends the game."""
+        return self.state.strikes == self.rules.strikes - 1
+
+    @property
     def turn(self) -> Formula:
         """Whose turn it is; or that the game is over."""
         return TableFact("over") if self.state.outcome else TableFact("turn", self.state.names[self.state.player])

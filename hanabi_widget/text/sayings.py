@@ -193,6 +193,11 @@ class Speaker:
         """What so many cards are that a clue touched."""
         return self.grammar.value(self.rules, value, n)
 
+    def told_value(self, saying: ClueSaid | ToldSo, n: int) -> str:
+        """The same, perhaps with what earlier clues had left out."""
+        value, missed = self.value(saying.value, n), [self.value(one, n) for one in saying.earlier]
+        return self.text("and_not", n=n, value=value, missed=self.grammar.neither(missed)) if missed else value
+
     def sight(self, saying: OfKnownCards | InSight) -> str:
         """Which copies are in sight."""
         seen = self.now.identities([piece.identity for piece in saying.seen])
@@ -207,8 +212,9 @@ class Speaker:
         by_height: dict[int, list[int]] = {}
         for suit in sorted({*suits}):
             by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(suit)
-        if [*by_height] == [0] and len(by_height[0]) > 1 and not any(self.state.fireworks):
-            return [self.text("heights_none")]
+        for height, alike in by_height.items():
+            if len(alike) > 1 and (len(alike) == len(self.rules.suits) or not any(self.state.fireworks)):
+                return [self.text("heights_all" if height else "heights_none", rank=str(height))]
         return [
             self.text("height" if height else "height_none", n=len(alike), colors=self.now.suits(alike), rank=str(height))
             for height, alike in by_height.items()
@@ -336,7 +342,8 @@ def _because(saying: Because, speaker: Speaker) -> str:
 def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
     if speaker.state.fireworks[saying.suit] == speaker.rules.ranks:
         return speaker.text("finished", colors=speaker.now.suits([saying.suit]))
-    return speaker.text(f"stands{'_last' * saying.is_last}", heights=speaker.heights([saying.suit]))
+    why = speaker.text("none_left", what=speaker.now.identities(saying.missing)) if saying.missing else ""
+    return speaker.text(f"stands{'_last' * bool(why)}", heights=speaker.heights([saying.suit]), why=why)
 
 
 @say.register
@@ -388,7 +395,7 @@ def _told(saying: ClueSaid, speaker: Speaker) -> str:
 def _of_touched(key: str, saying: ClueSaid, speaker: Speaker, **words: object) -> str:
     """A text about the cards that a clue touched, else about those that it did not: what they were told."""
     slots = saying.touched or saying.missed
-    cards, value = speaker.now.cards(saying.receiver, slots), speaker.value(saying.value, len(saying.touched) or 1)
+    cards, value = speaker.now.cards(saying.receiver, slots), speaker.told_value(saying, len(saying.touched) or 1)
     return speaker.text(key, **{"n": len(slots), "cards": cards, "value": value, **words})
 
 
@@ -479,11 +486,12 @@ def _which(saying: Identified, speaker: Speaker) -> str:
 @say.register
 def _told_so(saying: ToldSo, speaker: Speaker) -> str:
     n, called = len(saying.touched), speaker.earlier.cards(saying.holder, saying.touched)
-    value = speaker.value(saying.value, n)
+    words = {"value": speaker.told_value(saying, n), "sees": speaker.sight(saying) if saying.seen else ""}
+    seen = "_seen" * bool(saying.seen)
     if n == 1 and (called.kind == "places" or not speaker.grammar.has_gender):  # else *the two* might not agree with *red*
-        return speaker.text("touched_it", cards=called, value=value, card=speaker.card(saying.identities[0]))
+        return speaker.text(f"touched_it{seen}", cards=called, card=speaker.card(saying.identities[0]), **words)
     cards = speaker.now.cards(saying.holder, saying.touched)
-    return speaker.text("touched_so", n=n, cards=cards, value=value, items=_which(saying, speaker))
+    return speaker.text(f"touched_so{seen}", n=n, cards=cards, items=_which(saying, speaker), **words)
 
 
 @say.register
@@ -553,7 +561,7 @@ def _cannot_be(saying: CannotBe, speaker: Speaker) -> str:
 def _good_for_first(saying: GoodFor, speaker: Speaker) -> str:
     copies = {speaker.rules.copies_of[identity] for identity in speaker.rules.identities_in(saying.possible)}
     only = "_only" * (saying.verdict == "keep" and copies == {1})  # of which there never was another, so none is the last
-    return speaker.about(f"headline_{saying.verdict}{only}", saying)
+    return speaker.about(f"headline_{saying.verdict}{only}", saying, whichever=_whichever(speaker, speaker.cards(saying), saying))
 
 
 @say_first.register
@@ -600,8 +608,7 @@ def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> st
     """Of cards that may be several, that it does not matter which they are."""
     if saying.possible.bit_count() == 1:
         return ""
-    is_any = saying.possible.bit_count() == len(speaker.rules.suits)
-    return speaker.text("any" if cards.kind != "rank" else "any_color" if is_any else "any_color_left")
+    return speaker.text("any_color" if cards.kind == "rank" else "any")
 
 
 @say.register
@@ -630,12 +637,14 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
         twice = "_twice" if saying.use == "play" and saying.is_twice else ""
         key = f"headline_{saying.use}_now{'_known' * saying.names_them}{twice}"
         return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=saying.names_them))
-    return speaker.about(f"headline_{saying.use}", saying)
+    return speaker.about(f"headline_{saying.use}", saying, whichever=_whichever(speaker, speaker.cards(saying), saying))
 
 
 @say.register
 def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
-    return speaker.about("drew_fits", saying, why=speaker.why(saying.to, "play", 1 << saying.identity))
+    heights = "" if saying.rose is None else speaker.heights([saying.rose])
+    why = speaker.why(saying.to, "play", 1 << saying.identity)
+    return speaker.about(f"drew_fits{'_now' * bool(heights)}", saying, heights=heights, why=why)
 
 
 @say.register
@@ -658,8 +667,8 @@ def _comes_first(saying: ComesFirst, speaker: Speaker) -> str:
 def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     [(seat, slots), *others], what = slots_by_hand(saying.places).items(), speaker.card(saying.identity)
     words = {"player": speaker.now.player(seat), "what": what}
-    if saying.is_other:
-        return speaker.text("next_too", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
+    if saying.other:
+        return speaker.text(f"next_{saying.other}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
     if others:
         return speaker.text("next_each", n=len(saying.places) - 1, groups=speaker.places(saying.places), what=what)
     return speaker.text(f"next{'_last' * saying.is_last}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
@@ -725,9 +734,11 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 
 @say.register
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
-    [card] = saying.known
-    words = {"player": speaker.now.player(saying.holder), "heights": speaker.heights([card.identity // speaker.rules.ranks])}
-    return speaker.text(f"could_not_be_sure_{saying.use}{'_now' * saying.says_what}", what=speaker.card(card.identity), **words)
+    words = {"player": speaker.now.player(saying.holder), "heights": speaker.heights([saying.identity // speaker.rules.ranks])}
+    words |= {"what": speaker.card(saying.identity), "risk": speaker.now.identities_in(saying.risk)}
+    last = "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
+    doubt = speaker.text(f"doubt_{saying.doubt}", **words)
+    return speaker.text(f"could_not_be_sure_{saying.use}{'_now' * saying.says_what}{last}", doubt=doubt, **words)
 
 
 @say.register
@@ -759,8 +770,8 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     cards = replace(speaker.cards(saying), is_owner_said=saying.is_open and not is_heard)
     why, tell = [speaker.sight(saying)] if saying.seen else [], speaker.about("tell", saying) if saying.is_open else ""
     if saying.is_said:
-        form = f"_seen{'_but' * (not condition.fits)}" if why else ""
-        return speaker.about(f"would_fit_said{form}", saying, why="".join(why), tell=tell)
+        key = f"would_fit_said{'_seen' * bool(why)}{'_but' * (not condition.fits)}"
+        return speaker.about(key, saying, why="".join(why), tell=tell)
     why += [] if saying.is_heard else speaker.each_why(saying.to, "play", condition.identities)
     key = f"would_fit{'_heard' * is_heard}{'_but' * (not condition.fits)}"
     what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)
@@ -771,7 +782,7 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
 def _in_fact(saying: InFact, speaker: Speaker) -> str:
     tell = speaker.about("tell", saying) if saying.is_open else ""
     if saying.identity is not None:
-        return speaker.text("in_fact", what=speaker.card(saying.identity), tell=tell)
+        return speaker.text(f"in_fact_{saying.cost}".rstrip("_"), what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
     return speaker.text(f"in_fact_{'some' if saying.ready else 'none'}", n=len(saying.ready), cards=cards, tell=tell)
 
@@ -788,10 +799,9 @@ def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
 
 @say.register
 def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
-    able, unable = saying.able, saying.unable
-    is_all_but = not saying.names_cards and len(unable) == 1 and len(able) > 1 and saying.is_everybody and speaker.viewer not in able
+    is_all_but = saying.is_everybody and not saying.names_cards and len(saying.unable) == 1 and len(saying.to.state.names) > FEW
     told = []
-    for seat, held in unable:
+    for seat, held in saying.unable:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
         words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}
         unfit = speaker.text("unfit") if saying.is_unfit(held) else ""
@@ -803,9 +813,7 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
         return speaker.text("followers_part", n=len(slots), cards=cards, unable=joined)
     if is_all_but:
         return speaker.text("followers_all_but", unable=joined)
-    if able:
-        return speaker.able("followers", able, len(able), unable=joined)
-    is_many = saying.is_everybody and len(unable) > MOST_NAMED and all(held for _, held in unable)
+    is_many = saying.is_everybody and len(saying.unable) > MOST_NAMED and all(held for _, held in saying.unable)
     return speaker.text("followers_nobody_each" if is_many else "followers_nobody", unable=joined)
 
 

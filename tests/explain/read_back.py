@@ -26,7 +26,7 @@ USES = {"play", "keep", "trash", "wait"}
 REASONED = ("identity", "use", "common")
 """Kinds of sentences whose claims follow from something; the others say what was told, what stays open, or what all see."""
 
-NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real", "fitting")
+NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real", "fitting", "risk")
 """A sentence says something else than its fields have; sets of cards that sentences and fields call the same."""
 
 FOLLOWS, WEAK, BARE = "follows", "weak: a reason that does not suffice", "weak: no reason"
@@ -215,7 +215,7 @@ class Fields:
             self.slots.add(int(str(value)))
         elif kind is Identity and value is not None:
             self.identities.add(int(str(value)))
-        elif isinstance(value, str) or name in ("value", "touched", "missed"):
+        elif isinstance(value, str) or name in ("value", "touched", "missed", "earlier"):
             self.values.add(value)
         elif type(value) is int and kind is int and name not in ("suit", "rose"):
             self.identities |= {*members(value)}
@@ -264,11 +264,8 @@ def compare(
         {(suits.index(str(one.of)), one.number or 0) for one in facts if one.fact == "height"} for facts in (given, [*given, *claimed])
     )
     told = heard.get("height", set())
-    told = (
-        {(suit, 0) for suit in range(len(suits))}
-        if ("all", 0) in told
-        else {height_of(rules, *one) for one in told if isinstance(one, tuple)}
-    )
+    each = [one for one in told if isinstance(one, tuple)]
+    told = {height_of(rules, suit, n) for of, n in each for suit in (range(len(suits)) if of == "all" else [of])}
     every = heard.get("every", ())  # "every colour has its 3"
     floors = [height_of(rules, suit, int(str(n)))[1] - height for n in every for suit, height in reasons or stand]
     nowhere = {height_of(rules, suit, int(str(n))) for n in heard.get("nowhere", ()) for suit in range(len(suits))}

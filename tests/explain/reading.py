@@ -129,7 +129,7 @@ SORTS = {
     **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by", "own"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
     **dict.fromkeys(["n", "count", "rank", "height", "step", "most", "fit", "ranks"], "number"),
-    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting")},
+    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting", "risk")},
     "colors": "suit",
 }
 """By the name of a symbol, of which sort it is; the others are identities."""
@@ -332,7 +332,7 @@ JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
 KNOWN = "it_is it_may_be it_is_not kinds_left known one_of value many known_to_all one_of_to_all value_to_all many_to_all"
 CLAIMS = " ".join(key.partition(".")[2] for key in TEXTS if key.startswith("agreed.that.") and key != "agreed.that.unless")
 TABLE = ("copies", "only_copy", "only_rank", "others_gone", "others_gone_each", "has", "has_every", "none_left")
-HEIGHTS = listed(texts("heights_none heights_nowhere height height_none"))
+HEIGHTS = listed(texts("heights_none heights_all heights_nowhere height height_none"))
 
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),
@@ -342,7 +342,23 @@ SYMBOLS: dict[str, Symbol] = {
     ),
     **dict.fromkeys(["cards", "name", "other", "place", "by", "own", "history.others"], Reader.cards),
     **dict.fromkeys(
-        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "out", "drawn", "missing", "fitting", "lost"],
+        [
+            "what",
+            "risk",
+            "seen",
+            "kept",
+            "real",
+            "possible",
+            "fits",
+            "before",
+            "card",
+            "options",
+            "out",
+            "drawn",
+            "missing",
+            "fitting",
+            "lost",
+        ],
         Reader.identities,
     ),
     **dict.fromkeys(
@@ -351,7 +367,8 @@ SYMBOLS: dict[str, Symbol] = {
     ),
     "explain.discard_left.count": words(lambda _: {word: n for word, n in COUNTS.items() if n}),
     **dict.fromkeys(["groups", "unsure", "agreed.called", "agreed.front", "agreed.cards", "audit.place"], listed(Reader.cards)),
-    **dict.fromkeys(("value", "named"), words(lambda reader: reader.values)),
+    "named": words(lambda reader: reader.values),
+    "value": lambda reader, form, at: (*words(lambda one: one.values)(reader, form, at), *reader.texts(["explain.and_not"], at)),
     **dict.fromkeys(("touched", "values"), listed(words(lambda reader: reader.values))),
     "missed": listed(words(lambda reader: reader.values), " or "),
     "ranks": listed(words(lambda reader: reader.ranks), " or "),
@@ -364,6 +381,8 @@ SYMBOLS: dict[str, Symbol] = {
         )
     ),
     "sees": texts("counts gone sees"),
+    "doubt": texts("doubt_cards doubt_color doubt_rank doubt_neither doubt_strike"),
+    "explain.and_not.value": words(lambda reader: reader.values),
     "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
     "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
     "verb": lambda reader, form, at: reader.words(dict.fromkeys(form.split("|")), at),
@@ -373,7 +392,7 @@ SYMBOLS: dict[str, Symbol] = {
     "unable": listed(texts(CANNOT), ", or ", ", or "),
     "news": texts("missed_new"),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
-    "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_color_left")(reader, "", at)],
+    "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color")(reader, "", at)],
     "able": listed(Reader.player),
     "who": listed(Reader.player, " knows that ", " knows that "),
     "explain.named_colors.touched": listed(words(lambda reader: reader.clues)),

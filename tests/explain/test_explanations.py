@@ -143,7 +143,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "the reason of another card": (swapped("Red", "Yellow"), NOT),
     "copies that nobody sees": (without("premises", SeenCopies), NOT),
     "a reason too weak": (without("premises", SeenCopies), "weak"),
-    "who is able, as unable": (reworded(r"^(\w+)( can follow, but not )(\w+)", r"\3\2\1"), NOT),
+    "another who cannot follow": (reworded(r"((?:follow but|clear to) )(?!Bob)\w+", r"\1Bob"), NOT),
     "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
     "a claim said again": (lambda said: replace(said, claims=said.claims * (2 if said.cards else 1)), "claimed twice"),
     "a bad text": (lambda said: replace(said, text=f"{said.text}."), "bad text"),
@@ -212,14 +212,14 @@ LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 
 def test_what_a_discard_loses_comes_first_and_why_its_holder_knows_more() -> None:
     told = hw.position(LOST).explain(hw.Discard(3), view="Donald")
     assert told.headline == "The yellow 5 is lost, so yellow ends at 4."
-    assert told.sentences[-1].text == "You see now that it was the yellow 5, so it is clear that your white 5 is useless."
+    assert told.sentences[-1].text == "You see now that it was the yellow 5, so your white 5 can be thrown away."
 
 
 def test_what_fits_after_two_news_is_said_once() -> None:
     position = "[suits=mk copies=3,2 hand_size=1] m0 k2 | 3c 2s 2d | x k2 k1 m2 k2 | >Alice k1 | Bob m1 | Cathy m1 | deck m2 m1"
     told = str(hw.position(position).explain(hw.Discard(1), view="Bob")).splitlines()
     assert [line for line in told if line.startswith("After")] == [
-        "After the multicolour 1, Alice’s multicolour 2 fits; she knows that it is multicolour, but not which one."
+        "After the multicolour 1, her multicolour 2 fits; she knows that it is multicolour, but not which one."
     ]
 
 
@@ -279,7 +279,7 @@ def test_where_no_firework_is_so_high_they_are_not_listed() -> None:
 
 def test_that_a_play_was_not_sure_is_said() -> None:
     told = hw.position("r0 y0 g0 b0 w0 | >Ann r1 y5 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Play(1))
-    assert str(told) == "Red stands at 1 now, though Ann could not be sure that the card would fit."
+    assert str(told) == "Red stands at 1 now, but the play was not sure: Ann knew neither the colour nor the rank."
 
 
 def test_a_five_is_no_last_copy() -> None:
@@ -301,7 +301,7 @@ BEN_BEGINS = "r0 y0 g0 b0 w0 | 4c 0s | >Ben g1 y1 b2 r2{marks} y4 | Ann r1+1 y5 
         (
             "r0 y0 g0 b3 w0 | 4c 0s | x b5 | >Ann b4+b+4 r1 w2 g3 g4 | Ben g1 y1 b2 r3 y4",
             hw.Play(1),
-            "Blue stands at 4 now and can come no further.",
+            "Blue stands at 4 now and can come no further: all copies of blue 5 are gone.",
         ),
         (
             BEN_BEGINS.format(marks="+r"),

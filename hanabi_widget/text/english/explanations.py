@@ -9,7 +9,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.missed_new": ("{cards:place} is not", "{cards:place} are not"),
     "explain.touched_it": "{cards} is {value}, so it is {card:the}.",
+    "explain.touched_it_seen": "{cards} is {value}; {sees}, so it is {card:the}.",
     "explain.touched_so": ("{cards:place} is {value}, so {items}.", "{cards:place} are {value}, so {items}."),
+    "explain.touched_so_seen": ("{cards:place} is {value}; {sees}, so {items}.", "{cards:place} are {value}; {sees}, so {items}."),
+    "explain.and_not": ("{value} (not {missed}, as earlier clues said)", "{value} (not {missed}, as earlier clues said)"),
     "explain.touched_all": ("{cards:place} is {value}.", "All of {cards:place} are {value}."),
     "explain.touched_only": ("{cards:place} is {value}.", "{cards:place} are {value}."),
     "explain.touched_none": ("{cards:place} is not {value}.", "None of {cards:place} is {value}."),
@@ -104,6 +107,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.would_fit_said": (
         "{player:cannot tell|you cannot tell} whether {cards} fits.",
+        "{player:cannot tell|you cannot tell} whether any of {cards} fits.",
+    ),
+    "explain.would_fit_said_but": (
+        "{player:cannot tell|you cannot tell} whether {cards} fits.",
         "{player:cannot tell|you cannot tell} which of {cards} fit.",
     ),
     "explain.would_fit_said_seen": "{why}, so no other would fit{tell}.",
@@ -130,12 +137,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         ),
     ),
     "explain.in_fact": "In fact it is {what:the}{tell}.",
+    "explain.in_fact_strike": "In fact it is {what:the}{tell}: a strike if it is played.",
+    "explain.in_fact_end": "In fact it is {what:the}{tell}: if it is played, the game ends.",
     "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
     "explain.in_fact_none": "In fact none of them fits{tell}.",
     # who can follow
-    "explain.followers": ("{able} can follow, but not {unable}.", "{able} can follow, but not {unable}."),
-    "explain.followers_you": "You can follow, but not {unable}.",
-    "explain.followers_and_you": ("{able} and you can follow, but not {unable}.", "{able} and you can follow, but not {unable}."),
     "explain.followers_all_but": "Everybody can follow but {unable}.",
     "explain.followers_nobody": "This is not clear to {unable}.",
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
@@ -149,13 +155,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": (
-        "Only if you hold {what:the} does {player} know that {cards:place} can be played; otherwise {player} cannot rule out {what:the}."
+        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it can be played."
     ),
     "explain.depends_keep": (
-        "Only if you hold {what:the} does {player} know that {cards:place} must be kept; otherwise {player} cannot rule out {what:the}."
+        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it must be kept."
     ),
     "explain.depends_trash": (
-        "Only if you hold {what:the} does {player} know that {cards:place} can go as well; otherwise {player} cannot rule out {what:the}."
+        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it can go as well."
     ),
     "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, unknown here, gives it away.",
     "explain.reads_of": (
@@ -185,8 +191,17 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
-    "explain.could_not_be_sure_play": "{player:could|you could} not be sure that the card just played would fit.",
-    "explain.could_not_be_sure_play_now": "{heights} now, though {player:could|you could} not be sure that the card would fit.",
+    "explain.could_not_be_sure_play": "The play of {what:the} was not sure: {doubt}.",
+    "explain.could_not_be_sure_play_last": "The play of {what:the} was not sure, and another strike would have ended the game: {doubt}.",
+    "explain.could_not_be_sure_play_now": "{heights} now, but the play was not sure: {doubt}.",
+    "explain.could_not_be_sure_play_now_last": (
+        "{heights} now, but the play was not sure, and another strike would have ended the game: {doubt}."
+    ),
+    "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
+    "explain.doubt_color": "{player:knew|you knew} only the colour",
+    "explain.doubt_rank": "{player:knew|you knew} only the rank",
+    "explain.doubt_strike": "{player:could|you could} not rule out a strike",
+    "explain.doubt_neither": "{player:knew|you knew} neither the colour nor the rank",
     "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card just discarded was useless.",
     "explain.could_not_be_sure_trash_now": "{what:the} was no longer needed, though {player:could|you could} not know that.",
     "explain.could_not_be_sure_keep": "{player:could|you could} not know that it had to be kept.",
@@ -205,7 +220,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count for nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits, as {why}; only {player} cannot see it.",
+    "explain.drew_fits": "{player} drew {what:the}, which fits, and cannot see it: {why}.",
+    "explain.drew_fits_now": "{heights} now, and {player} drew {what:the}, which fits: {why}.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} that it is {value}, but not which one.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
@@ -219,7 +235,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.ends": "The {what} is lost, so {colors} ends at {height}.",
     "explain.ends_none": "The {what} is lost, so {colors} cannot begin any more.",
     "explain.stands": "{heights} now.",
-    "explain.stands_last": "{heights} now and can come no further.",
+    "explain.stands_last": "{heights} now and can come no further: {why}.",
     "explain.next": (
         "The {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
         "The {what} fits now: {cards:place} are {what}s, but {player:cannot tell|you cannot tell}.",
@@ -230,6 +246,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
     "explain.next_too": "{cards} would fit, but {player:does not know|you do not know}.",
+    "explain.next_same": "{cards} would fit as well: one of them is enough.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
@@ -244,8 +261,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now_known_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now_seen": (
-        "{why}, so it is clear that {groups} is useless.",
-        "{why}, so it is clear that {groups} are useless.",
+        "{why}, so {groups} can be thrown away.",
+        "{why}, so {groups} can be thrown away.",
     ),
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.play_now": ("{why}, so {groups} can be played{whichever}.", "{why}, so {groups:each} can be played{whichever}."),
@@ -382,7 +399,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.may_be_then_if": "Then, for all {player:knows|you know}, {cards:place} may be {what:a} if {others}.",
     # headlines
     "explain.nothing": "Nobody learns anything: the clue only passes the turn.",
-    "explain.headline_play": ("{cards} can be played now.", "{cards:each} can be played now."),
+    "explain.headline_play": ("{cards} can be played now{whichever}.", "{cards:each} can be played now{whichever}."),
     "explain.headline_play_known": "{cards} can be played.",
     "explain.headline_play_known_twice": "One of {cards} can be played.",
     "explain.headline_keep_known_twice": "{cards} must be kept.",
@@ -438,7 +455,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.why": "{why}.",
     "explain.any": ", whichever it is",
     "explain.any_color": ", whatever its colour",
-    "explain.any_color_left": ", whichever of the colours left it has",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
     "explain.nor": "{most}, or {last}",
@@ -457,6 +473,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.has_every": "every colour has its {rank}",
     "explain.none_left": "all copies of {what} are gone",
     "explain.heights_none": "no firework has begun",
+    "explain.heights_all": "every firework stands at {rank}",
     "explain.heights_nowhere": "no firework stands at {rank}",
     "explain.height": ("{colors} stands at {rank}", "{colors} stand at {rank}"),
     "explain.height_none": ("{colors} has not begun", "{colors} have not begun"),
