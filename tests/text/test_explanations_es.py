@@ -37,7 +37,7 @@ def test_what_is_said_agrees() -> None:
         ),
         (f"{fives:del}, {fives_and_2:al}", "del 5 verde y del rojo, al 5 verde, al 5 rojo y al 2 verde"),
         (f"{hands:=guardarlo|guardarlos||guardarlas}, {two}, {two:place?la |}", "guardarlas, tu dos, tu primera carta"),
-        (f"{hand('Bob', 2, 5, **red):uno}, {hand('', 2, 5, **twos):alguno}", "una de sus cartas rojas, alguno de tus doses"),
+        (f"{hand('Bob', 2, 5, **red):uno}, {hand('', 2, 5, **twos):uno}", "una de sus cartas rojas, uno de tus doses"),
         (f"{hands}", "tus dos últimas cartas, las de Bob y la carta roja de Cathy"),
         (f"{SPANISH.value(RULES, 2, 1)}, {SPANISH.value(rule_set('common+wild'), 'r', 2)}", "un dos, rojas para las pistas"),
         (f"{hand('', 1, 4, kind='identities', identities=(GREEN_2,))}", "tus 2 verdes"),

@@ -34,10 +34,10 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
     for pattern, text in {
         "{twos:może zagrać|możesz zagrać|own_any}, {twos:any}": "Bob może zagrać którąkolwiek ze swoich dwójek, każdą z dwójek",
         "{blue:może zagrać|możesz zagrać|own_any}": "możesz zagrać swoją niebieską kartę",
-        "{twice:może zagrać|możesz zagrać|own_any}; {twos:some}": "Bob może zagrać jedną ze swoich czerwonych czwórek; którąś z dwójek",
+        "{twice:może zagrać|możesz zagrać|own_any}": "Bob może zagrać jedną ze swoich czerwonych czwórek",
         "{hands:może zagrać|możesz zagrać|own}": "Bob może zagrać swoje dwójki, a ty swoją niebieską kartę",
-        "{hands:rel} to; {places:some}": "dwójki, które ma Bob, i twoja niebieska karta to; drugą, trzecią lub piątą kartę",
-        "{two:może zagrać|możesz zagrać|own_or}": "Bob może zagrać czerwoną lub niebieską dwójkę",
+        "{hands:rel} to; {places:acc}": "dwójki, które ma Bob, i twoja niebieska karta to; drugą, trzecią i piątą kartę",
+        "{two:może zagrać|możesz zagrać|own}": "Bob może zagrać czerwoną i niebieską dwójkę",
         "{twos:rel} to; {blue:rel_acc}": "dwójki, które ma Bob, to; twoją niebieską kartę",
         "{places:ma|masz} ją {places:at}": "Bob ma ją na drugim, trzecim i piątym miejscu",
         "{places:nie chce|nie chcesz|own_gen}; {last:nom}": "Bob nie chce swojej drugiej, trzeciej i piątej karty; dwie ostatnie karty",
@@ -57,8 +57,8 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "{twos:any_nom}, {twos:none}, {twos:this}; {blue:this_acc}; {places:none}": (
             "każda z dwójek, żadna z dwójek, te dwójki; tę niebieską kartę; ani druga, ani trzecia, ani piąta karta"
         ),
-        "{twos:place_rel_acc}; {places:some_nom}; {last:ins}; {hands:ma je|masz je|at}": (
-            "dwie pierwsze karty, które ma Bob,; druga, trzecia lub piąta karta; dwiema ostatnimi kartami; "
+        "{twos:place_rel_acc}; {places:nom}; {last:ins}; {hands:ma je|masz je|at}": (
+            "dwie pierwsze karty, które ma Bob,; druga, trzecia i piąta karta; dwiema ostatnimi kartami; "
             "Bob ma je na dwóch pierwszych miejscach, a ty na trzecim miejscu"
         ),
         "{cards:or_ins}; {fours:acc}, {fours:which}": "czerwoną lub niebieską dwójką albo czerwoną piątką; czerwoną czwórkę, którą",

@@ -91,23 +91,23 @@ class French(Romance):
         if head in ("chez", "Chez") and holder:
             there = self.with_determiner(phrase, "")
             return f"{there} chez {holder}" if head == "chez" else f"chez {holder}, {there}"
-        if head in ("un", "l’un") and n > 1:
-            return self.one_of(phrase, own, head)
+        if head == "un" and n > 1:
+            return self.one_of(phrase, own)
         if head == "tous" and n > 1 and phrase.kind in ("rank", "suit"):
             return self.the(own, Noun(f"{self.number(n)} {self.nouns(phrase)[0].words}", n))
         return self.with_determiner(phrase, "" if head == "le" else own)
 
-    def one_of(self, phrase: CardsPhrase, own: str, head: str) -> str:
-        """One of them: *l’un ou l’autre de vos 1* (un), *l’un de vos 1* (l’un), *un de ses 4 verts*, *sa première ou sa dernière carte*."""
+    def one_of(self, phrase: CardsPhrase, own: str) -> str:
+        """One of them: *l’un ou l’autre de vos 1*, *un de ses 4 verts*, *sa première ou sa dernière carte*."""
         e, whole = "e" * (phrase.kind in ("suit", "places")), self.with_determiner(phrase, own)
         if phrase.kind == "identities":
-            if head == "l’un" or phrase.n == len(phrase.identities):
+            if phrase.n == len(phrase.identities):
                 return whole
             return f"un de {whole}" if len(phrase.identities) == 1 else self.one_each(phrase.which)
         if len(nouns := self.nouns(phrase)) > 1:
             return self.language.or_list([self.the(own, noun) for noun in nouns])
         either = f"l’un{e} ou l’autre" if phrase.n == 2 else "n’importe laquelle" if e else "n’importe lequel"
-        return f"{either if head == 'un' else f'l’un{e}'} de {whole}"
+        return f"{either} de {whole}"
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands: *Bob peut jouer son 1 et Cathy ses 2*; *la carte verte chez Bob et celle chez Cathy*."""
@@ -145,16 +145,16 @@ class French(Romance):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are, by forms.
 
-        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; seul: the same, but *le 5 rouge* if there is
-        only one; des: *des 4 jaunes ou bleus*; des_et: *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*;
-        pas: *pas un 2 vert*, *ni un 2 vert ni un 2 bleu*; pas_des: *pas des 2 verts*.
+        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; des: *des 4 jaunes ou bleus*; des_et:
+        *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*; pas: *pas un 2 vert*, *ni un 2 vert ni un 2
+        bleu*; pas_des: *pas des 2 verts*.
         """
         head, _, predicate = form.partition(">")
         cards = phrase.which
         n = sum(card.copies for card in cards) if head == "tous" else len(cards)
         if head == "tous":
             text = self.every(cards, len(phrase.rules.suits))
-        elif head == "le" or (head == "seul" and n == cards[0].copies == 1):
+        elif head == "le":
             text = self.listed(cards, "")
         elif head == "un_et":
             text = self.one_each(cards)
@@ -169,9 +169,9 @@ class French(Romance):
         """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
         parts, join = list[str](), self.language.and_list
         for alike in min(by_rank(cards), by_suit(cards), key=len):
-            n, ranks = len(alike), ranks_of(alike)
+            ranks = ranks_of(alike)
             words = f"{join(sorted(ranks))} {join(self.colors(alike, len(ranks)))}"
-            parts.append(self.the(determiner, Noun(words, n)))
+            parts.append(self.the(determiner, Noun(words, len(alike))))
         return join(parts)
 
     def one_each(self, cards: Sequence[NamedCard]) -> str:
@@ -180,8 +180,8 @@ class French(Romance):
 
     def any_of(self, cards: Sequence[NamedCard], head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
-        join, n = self.language.and_list if head == "des_et" else self.language.or_list, 1 if head in ("", "un", "seul") else 2
-        article, ranks, colors = {"": "", "s": "", "un": "un ", "seul": "un "}.get(head, "des "), ranks_of(cards), self.colors(cards, n)
+        join, n = self.language.and_list if head == "des_et" else self.language.or_list, 1 if head in ("", "un") else 2
+        article, ranks, colors = {"": "", "s": "", "un": "un "}.get(head, "des "), ranks_of(cards), self.colors(cards, n)
         if len(ranks) == 1:
             return f"{article}{ranks[0]} {join(colors)}"
         if len(colors) == 1:

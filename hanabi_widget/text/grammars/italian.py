@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -73,13 +73,10 @@ class Italian(Romance):
 
     def row(self, form: str, noun: Noun, named: Callable[[str], str]) -> str:
         """The pieces of a form, for a phrase that is such a noun."""
-        told = list[str]()
-        for piece in form.split(":"):
-            if "|" in piece:
-                told.append(noun.agreeing(piece.split("|")))
-            else:
-                told.append(noun.agreeing(ENDINGS) if piece == "o" else named(piece))
-        return " ".join(told)
+        return " ".join(
+            noun.agreeing(piece.split("|")) if "|" in piece else noun.agreeing(ENDINGS) if piece == "o" else named(piece)
+            for piece in form.split(":")
+        )
 
     def the(self, determiner: str, noun: Noun) -> str:
         """A noun after an article, alone or after *di*."""
@@ -168,7 +165,7 @@ class Italian(Romance):
         return self.row(form, Noun("", len(phrase.suits)), partial(super().suits, phrase))
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
-        """Cards that there are: ``4 rosso``, ``4 rossi`` (plurale), ``i 4 rossi`` (i), ``il 5 verde e il rosso`` (il).
+        """Cards that there are: ``4 rosso``, ``4 rossi`` (plurale), ``il 5 verde e il rosso`` (il).
 
         Also ``un 3 verde o blu``, ``un 1 o 2 rosso`` (un), ``tutti i 2 gialli e blu`` (tutti);
         of copies in a hand ``dei 2 rossi`` (dei), ``uno solo dei 2 rossi`` (uno); of each ``del 2 rosso e del giallo`` (del).
@@ -197,8 +194,6 @@ class Italian(Romance):
                 return join(self.definite(cards, determiner="di"))
             case "uno":  # some of them more than once
                 return join([f"un {self.card(card)}" for card in cards])
-            case "i":
-                return join(self.copies(cards))
             case "tutti":
                 return self.every(cards)
             case "il" | "dei":
@@ -220,10 +215,8 @@ class Italian(Romance):
         told = self.each(single) if not several else [Noun(self.card(card)) for card in single]
         return f"{'tutti ' if several else ''}{self.language.and_list([*self.copies(several), *(self.the('', noun) for noun in told)])}"
 
-    def copies(self, cards: Sequence[NamedCard]) -> list[str]:
+    def copies(self, cards: Sequence[NamedCard]) -> Iterator[str]:
         """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi`` (*gli 1* alone could be all of them)."""
-        told = list[str]()
         for lines in grouped(by_rank(sorted(cards, key=lambda card: card.rank)), suits_of):
             ranks = self.language.and_list([line[0].rank for line in lines])
-            told.append(f"{self.the('', Noun(ranks, 2))} {self.language.and_list(self.colors(lines[0], 2))}")
-        return told
+            yield f"{self.the('', Noun(ranks, 2))} {self.language.and_list(self.colors(lines[0], 2))}"

@@ -95,18 +95,14 @@ OUTER = {"i": "oraz", "lub": "albo"}
 
 OF_ALL = {
     "any": "każdą z",
-    "some": "którąś z",
     "own_any": "którąkolwiek ze swoich",
     "any_nom": "każda z",
-    "some_nom": "któraś z",
     "none": "żadna z",
 }
 """What stands before several cards, by the form that asks for it."""
 
-CASES = {"own_gen": "gen", "any_nom": "nom", "some_nom": "nom", "none": "nom"}
+CASES = {"own_gen": "gen", "any_nom": "nom", "none": "nom"}
 """The case of other forms of `Polish.own` is the accusative."""
-
-PRONOUNS = {"it": ("ją", "je"), "which": ("którą", "które")}
 
 
 class ClueValue(str):
@@ -175,10 +171,10 @@ class Polish(Grammar):
         with ``this`` (``this_acc``) a rank or a colour stands for a card in sight: ``ta dwójka``, but ``druga karta``.
         Before a form, or alone, may stand a verb in the third and in the second person, of which the holder is the subject.
         """
-        third, *others = form.split("|")
-        if others:
-            subject = f"{phrase.holder} {third}" if phrase.holder else others[0]
-            return " ".join([subject, *(self.cards(phrase, rest) for rest in others[1:])])
+        if "|" in form:
+            third, second, *objects = form.split("|")
+            subject = f"{phrase.holder} {third}" if phrase.holder else second
+            return " ".join([subject, *(self.cards(phrase, each) for each in objects)])
         if form.startswith("place_"):
             return self.cards(phrase.by_place(), form.removeprefix("place_"))
         if form == "at":
@@ -209,12 +205,11 @@ class Polish(Grammar):
         """Cards of the subject.
 
         ``swoją dwójkę`` (own), ``swojej dwójki`` (own_gen), ``którąkolwiek ze swoich dwójek`` (own_any), ``obie swoje dwójki`` (own_all);
-        ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of, in the nominative with ``_nom``; ``żadna z dwójek`` or
-        ``ani druga, ani piąta karta`` (none). Cards named in full need no owner, but of one that is
-        there twice any is one: ``jedną ze swoich białych dwójek``. Where but one can be played, it is ``białą lub żółtą dwójkę`` (own_or).
+        ``każdą z dwójek`` (any) of cards just spoken of, in the nominative with ``_nom``; ``żadna z dwójek`` or ``ani druga, ani piąta
+        karta`` (none). Cards named in full need no owner, but of one that is there twice any is one: ``jedną ze swoich białych dwójek``.
         """
         case = CASES.get(form, "acc")
-        noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "some_nom", "own_or")), self.numbered(phrase, case)
+        noun, numbered = self.noun_in(phrase, case), self.numbered(phrase, case)
         is_plural = numbered != case
         if form == "none" and phrase.kind == "places" and phrase.n > 1 and not is_plural:
             return f"{', '.join(f'ani {self.nth(slot, case)}' for slot in phrase.slots)} {CARD[case]}"
@@ -236,11 +231,11 @@ class Polish(Grammar):
         """The adjective for two, three or four cards, named by their places, that are the first or the last of a hand; empty for others."""
         return SIDES[phrase.end] if phrase.kind == "places" and phrase.n <= 4 else ""
 
-    def noun_in(self, phrase: CardsPhrase, case: str, *, is_or: bool = False) -> str:
+    def noun_in(self, phrase: CardsPhrase, case: str) -> str:
         """What the cards are called, in a case."""
         form = self.numbered(phrase, case)
         if phrase.kind == "identities":
-            return self.named(phrase.which, form, is_or=is_or)
+            return self.named(phrase.which, form)
         if phrase.kind == "rank":
             return self.rank_in(phrase.rank, form)
         if phrase.suit:
@@ -249,8 +244,7 @@ class Polish(Grammar):
             return CARD[form]
         if side := self.side(phrase):
             return f"{TOGETHER[case][phrase.n - 2]} {self.adjective(side, form)} {CARD[form]}"
-        join = self.language.or_list if is_or else self.language.and_list
-        return f"{join([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
+        return f"{self.language.and_list([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
 
     def places(self, phrase: CardsPhrase) -> str:
         """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
@@ -330,14 +324,14 @@ class Polish(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
 
-        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it`` or ``which``, a pronoun.
+        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``which`` a pronoun.
         Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
         is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said. Of what kind one is
         (kind_nom) is ``żółta lub biała czwórka``, or ``żółta lub biała`` then.
         """
         cards = phrase.which
-        if form in PRONOUNS:
-            return PRONOUNS[form][len(cards) > 1]
+        if form == "which":
+            return "którą" if len(cards) == 1 else "które"
         if form == "every":
             return self.every(cards, len(phrase.rules.suits))
         if form == "acc_alike":

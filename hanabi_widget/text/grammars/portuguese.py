@@ -41,7 +41,6 @@ ANY = {
     "each": ("qualquer", "qualquer"),
     "the_each": ("qualquer", "qualquer"),
     "any": ("qualquer", "qualquer"),
-    "some": ("algum", "alguma"),
     "none": ("nenhum", "nenhuma"),
 }
 """By a form of cards the word before *dos* or *das*, if there are several; ``each`` is said after a verb, the next two before it."""
@@ -97,8 +96,7 @@ class Portuguese(Romance):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
-        2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place``
+        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place``
         cards are named by their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga
         os 2``, ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb. What
         follows ``=`` agrees in number: ``=tem|têm``.

@@ -30,7 +30,6 @@ RANKS = ("uno", "dos", "tres", "cuatro", "cinco", "seis", "siete"), ("unos", "do
 CHOICES = {
     "cualquiera": ("cualquiera", "cualquiera", "cualquiera", "cualquiera"),
     "uno": ("uno", "una", "uno", "una"),
-    "alguno": ("alguno", "alguna", "alguno", "alguna"),
 }
 """Words for one of several cards."""
 
@@ -58,7 +57,7 @@ class Spanish(Romance):
 
     A form says whose the cards are: ``el 5 rojo de Bob, tu 5 rojo`` (none), ``el 5 rojo`` (el), ``su 5 rojo, tu 5 rojo`` (su); with their
     number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); one of them, ``cualquiera de sus doses, su segunda o su quinta
-    carta`` (cualquiera), ``una de sus cartas rojas`` (uno), ``alguno de tus doses`` (alguno). With ``place`` behind it they are named by
+    carta`` (cualquiera), ``una de sus cartas rojas`` (uno). With ``place`` behind it they are named by
     their places. A verb in the third and in the second person has the holder as its subject, ``@puede|puedes``, or leaves it out,
     ``&puede|puedes``. What follows ``=`` agrees: ``=es|son``, ``=el último|la última|los últimos|las últimas``. Forms joined by ``+`` are
     said one after the other.
