@@ -72,7 +72,9 @@ class BatchSetup:
 
     def turns(self, game: int) -> tuple[list[PlayedTurn], str | None]:
         """The turns of a game, and the error message if it failed."""
-        state, is_over, failure = self.deal(game), Event(), None
+        state = self.deal(game)
+        is_over = Event()
+        failure = None
         turns = played = list[PlayedTurn]()
         random = Random(f"choices {game}")  # the seed of the batch, which bots could guess, would tell them the deck
 
@@ -102,7 +104,9 @@ class BatchSetup:
         if failure:
             return GameResult(game, failure=failure)
         state = turns[-1].state if turns else self.deal(game)
-        cards, clues, discarded = sum(state.fireworks), sum(isinstance(turn.action, Clue) for turn in turns), len(state.discards)
+        cards = sum(state.fireworks)
+        clues = sum(isinstance(turn.action, Clue) for turn in turns)
+        discarded = len(state.discards)
         outcome = state.outcome and state.outcome.value
         return GameResult(game, state.score, cards, state.strikes, clues, discarded - state.strikes, cards + clues + discarded, outcome)
 
@@ -248,7 +252,8 @@ def simulate(
         >>> simulate(["careful", "iggi"], players=2, games=10, seed=7).histogram("strikes")
         {0: 10}
     """
-    seed, games = as_integer(seed), integer(games, "games", "a whole number of at least 1")
+    seed = as_integer(seed)
+    games = integer(games, "games", "a whole number of at least 1")
     first = integer(first, "first", "the number of a game, from 0")
     check_type(seed, (int, str), "seed", "a whole number or a text")
     patience = as_integer(patience)
@@ -262,12 +267,14 @@ def simulate(
     if first < 0:
         raise HanabiError(f"first={first!r}: give the number of a game, from 0")
     setup.deal(first)
-    rows, kept = list[GameResult](), None if sink is None else Shards(sink, repr(setup), wanted)
+    rows = list[GameResult]()
+    kept = None if sink is None else Shards(sink, repr(setup), wanted)
     left, keep = ([wanted], rows.extend) if kept is None else (kept.missing, kept.add)
     done = games - sum(map(len, left))
     while left:
         size = -(-sum(map(len, left)) // MAX_CHUNKS)
-        chunks, left = [part[at : at + size] for part in left for at in range(0, len(part), size)], []
+        chunks = [part[at : at + size] for part in left for at in range(0, len(part), size)]
+        left = []
         for results, steps, rest in _chunk_results(setup, chunks, executor):
             spend(steps)
             keep(results)
@@ -339,7 +346,8 @@ class _Workers(ExitStack):
 
     def __init__(self, executor: Executor, setup: BatchSetup) -> None:
         super().__init__()
-        self._executor, self._setup = executor, setup
+        self._executor = executor
+        self._setup = setup
 
     def play(self, chunk: range) -> PlayedChunk | str:
         """What becomes of a chunk with nothing beside it."""
@@ -400,7 +408,8 @@ class _Workers(ExitStack):
 
 def _play_chunk(setup: BatchSetup, games: range) -> PlayedChunk:
     """Play some games of a batch."""
-    begun, results = monotonic(), list[GameResult]()
+    begun = monotonic()
+    results = list[GameResult]()
     with counted_apart() as work:
         for game in games:
             results.append(setup.play(game))

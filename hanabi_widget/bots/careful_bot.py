@@ -32,7 +32,8 @@ def reveal_playable_cards(seat: Seat) -> list[Candidate]:
 def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
     """The cards that a clue reveals to be playable, with what they may be after it."""
     table = seat.table
-    receiver, touched = table.seat(clue.player), table.rules.touched_identities[clue.value]
+    receiver = table.seat(clue.player)
+    touched = table.rules.touched_identities[clue.value]
     unseen = seat.observation.unseen_identities((1 << len(table.names)) - 1)
     for slot, (identity, identities) in by_slot(zip(seat.hands[receiver], seat.clue_masks(receiver))):
         if identities & unseen & ~seat.playable and identity != UNKNOWN:
@@ -43,9 +44,11 @@ def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
 
 def touch_new_playable_card(seat: Seat) -> list[Candidate]:
     """Give a clue that touches a playable card which no clue has touched yet."""
-    table, found = seat.table, list[Candidate]()
+    table = seat.table
+    found = list[Candidate]()
     for clue in seat.clues:
-        receiver, useful = table.seat(clue.player), seat.playable & table.rules.touched_identities[clue.value]
+        receiver = table.seat(clue.player)
+        useful = seat.playable & table.rules.touched_identities[clue.value]
         for slot in seat.untouched_slots(receiver):
             identity = seat.hands[receiver][slot - 1]
             if identity != UNKNOWN and useful >> identity & 1:

@@ -53,7 +53,8 @@ def discard_duplicate(seat: Seat) -> list[Candidate]:
 @if_discard_allowed
 def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
     """Discard a card that is not needed soon and of which another copy is drawn soon."""
-    table, deck = seat.table, seat.table.deck
+    table = seat.table
+    deck = table.deck
 
     def value(identity: Identity) -> int:
         suit, place = table.rules.firework_place[identity]
@@ -90,7 +91,9 @@ def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Calla
 class Cheating(Bot):
     """It sees all cards: it plays what helps most, and stalls rather than discard a card that is needed."""
 
-    name, peeks, used_in_questions = "cheating", True, False
+    name = "cheating"
+    peeks = True
+    used_in_questions = False
     rules: ClassVar[dict[str, Rule]] = {
         "play_best_card": play_best_card,
         "discard_useless_card_early": when(has_discards_to_spare, discard_useless_card),

@@ -56,7 +56,8 @@ class ConventionSeat:
     """
 
     def __init__(self, seat: Seat, record: PublicRecord) -> None:
-        self.seat, self.record = seat, record.with_state(seat.table)
+        self.seat = seat
+        self.record = record.with_state(seat.table)
         self.identities = Reading(self.record, seat.observation).worlds((seat.me,)).identities()
 
     @cached_property
@@ -66,12 +67,15 @@ class ConventionSeat:
         return [meant for meant in found if meant]
 
     def _meant(self, clue: Clue) -> MeantClue | None:
-        record, cards = self.record, self.seat.cards
+        record = self.record
+        cards = self.seat.cards
         meaning = next((said for said in record.kept_by(clue, cards) or () if said.kind == "meaning"), None)
         if meaning is None or meaning.focus is None:
             return None
         receiver = record.state.seat(clue.player)
-        hand, untouched, free = card_numbers(record.state)[receiver], record.position.untouched_in(receiver), record.free_in(receiver)
+        hand = card_numbers(record.state)[receiver]
+        untouched = record.position.untouched_in(receiver)
+        free = record.free_in(receiver)
         case = next(case for case in meaning.cases if case.is_true(cards))
         plays = sum(number not in record.called for number in case.plays)
         saved = bool(free) and (meaning.focus == free[-1] or bool(meaning.moved)) and not plays
@@ -80,7 +84,8 @@ class ConventionSeat:
 
     def harm(self, clue: Clue) -> tuple[int, int]:
         """How many cards in other hands a clue would lead their holders to play in error, and how many it would mislead them about."""
-        after, seat = self.record.after(clue), self.seat
+        after = self.record.after(clue)
+        seat = self.seat
         misled = [
             after.possible[number]
             for other in seat.others
@@ -92,13 +97,15 @@ class ConventionSeat:
     @cached_property
     def chop(self) -> Slot:
         """The own slot on chop: the oldest card that no clue has touched or moved off chop, or else the oldest."""
-        hand, free = self.seat.card_numbers[self.seat.me], self.record.free_in(self.seat.me)
+        hand = self.seat.card_numbers[self.seat.me]
+        free = self.record.free_in(self.seat.me)
         return Slot(hand.index(free[-1]) + 1) if free else Slot(len(hand))
 
 
 def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRecord:
     """The record after a turn, as a seat saw it."""
-    state, action = record.state, turn.action
+    state = record.state
+    action = turn.action
     cards = (*seat.cards, *cards_by_number(state)[len(seat.cards) :])
     if cards != cards_by_number(state):  # it sees the cards that were drawn or played since
         record = record.with_state(with_cards(state, cards))
@@ -110,8 +117,10 @@ def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRe
 
 def save_in_time(view: ConventionSeat) -> list[Candidate]:
     """Save a critical card of the next player, who may discard it, as nothing calls them to play."""
-    seat, receiver = view.seat, view.seat.others[0]
-    hand, free = seat.card_numbers[receiver], view.record.free_in(receiver)
+    seat = view.seat
+    receiver = seat.others[0]
+    hand = seat.card_numbers[receiver]
+    free = view.record.free_in(receiver)
     if not free or view.record.called & {*hand} or not critical(seat.table) >> seat.hands[receiver][hand.index(free[-1])] & 1:
         return []
     slot = hand.index(free[-1]) + 1
@@ -120,11 +129,14 @@ def save_in_time(view: ConventionSeat) -> list[Candidate]:
 
 def play_trusted(view: ConventionSeat) -> list[Candidate]:
     """Play a card that is trusted to be playable: an untouched one first, then the one that is earliest in its firework."""
-    seat, playable, kept = view.seat, view.seat.playable, view.record.kept_by
+    seat = view.seat
+    playable = seat.playable
+    kept = view.record.kept_by
     cards = [(slot, own) for slot, own in by_slot(view.identities) if not own & ~playable and kept(Play(slot), seat.cards) is not None]
     if not cards:
         return []
-    place, untouched = seat.rules.firework_place, seat.untouched_slots(seat.me)
+    place = seat.rules.firework_place
+    untouched = seat.untouched_slots(seat.me)
     slot, identities = min(cards, key=lambda card: (card[0] not in untouched, place[(card[1] & -card[1]).bit_length() - 1][1]))
     return [Candidate(Play(slot), seat.me, slot, identities)]
 

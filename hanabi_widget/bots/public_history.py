@@ -50,15 +50,18 @@ def public_turn(state: State, action: Action) -> PublicTurn:
     """The public record of an action in a position."""
     player = state.player
     if isinstance(action, Clue):
-        hand, touched = card_numbers(state)[state.seat(action.player)], action.touched
+        hand = card_numbers(state)[state.seat(action.player)]
+        touched = action.touched
         if touched is not None:
             return PublicTurn(player, action, tuple([hand[slot - 1] for slot in touched]), None)
-        cards, identities = cards_by_number(state), state.rules.touched_identities[action.value]
+        cards = cards_by_number(state)
+        identities = state.rules.touched_identities[action.value]
         evident = [number for number in hand if cards[number] != UNKNOWN and identities >> cards[number] & 1]
         return PublicTurn(player, action, tuple(evident), None)
     if not isinstance(action, (Play, Discard)):
         return PublicTurn(player, action, (), None)
-    slot, drawn = action.slot, CardNumber(state.drawn)
+    slot = action.slot
+    drawn = CardNumber(state.drawn)
     number = card_numbers(state)[player][slot - 1] if slot else drawn
     next_card = drawn if slot else CardNumber(drawn + 1)
     return PublicTurn(player, action, (number,), next_card if next_card < len(cards_by_number(state)) else None)
@@ -99,7 +102,9 @@ class PublicTable(NamedTuple):
     @classmethod
     def of(cls, state: State) -> PublicTable:
         """The table of a position."""
-        rules, hands, clue_info = state.rules, card_numbers(state), [0] * state.drawn
+        rules = state.rules
+        hands = card_numbers(state)
+        clue_info = [0] * state.drawn
         copies_left = copy_bits_of(rules).unseen_counts(public_identities(state))
         for seat in seats(len(hands)):
             for number, info in zip(hands[seat], clue_info_of(state, seat)):
@@ -129,7 +134,9 @@ class PublicTable(NamedTuple):
             return self._replace(clue_info=heard)
         if not cards:  # nothing that a player does at a turn
             return self
-        (number,), hands, positions = cards, [*hands], [*positions]
+        (number,) = cards
+        hands = [*hands]
+        positions = [*positions]
         positions[player] = [drawn if held == number else held for held in positions[player]]
         hand = hands[player] = [held for held in hands[player] if held != number]  # all of it where a card of the deck was played unseen
         if drawn is not None:
@@ -137,9 +144,12 @@ class PublicTable(NamedTuple):
         heard.append(0)  # of the next card, whether it is drawn or played unseen
         copies_left = [*copies_left]
         copies_left[identity] = count = copies_left[identity] - 1
-        bit, (suit, height) = 1 << identity, rules.firework_place[identity]
+        bit = 1 << identity
+        suit, height = rules.firework_place[identity]
         if playable & bit and type(action) is Play and (action.announce is None or action.announce in _names(rules, suit)):
-            playable, played, trash = playable ^ bit, played | bit, trash | bit
+            playable = playable ^ bit
+            played = played | bit
+            trash = trash | bit
             if height + 1 < rules.ranks:
                 playable |= 1 << rules.successors[identity]
         elif not count and not trash & bit:
@@ -174,7 +184,8 @@ class PublicHistory(NamedTuple):
     @classmethod
     def starting_at(cls, state: State) -> PublicHistory:
         """The empty history that begins at this position."""
-        table, cards = PublicTable.of(state), [*cards_by_number(state)[: state.drawn]]
+        table = PublicTable.of(state)
+        cards = [*cards_by_number(state)[: state.drawn]]
         for number in chain.from_iterable(card_numbers(state)):
             cards[number] = UNKNOWN
         return cls(sealed(seen_table(without_cards(state), cards, deck_size(state), table.clue_info)), table)

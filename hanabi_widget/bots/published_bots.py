@@ -156,7 +156,10 @@ def play_probably_safe_card(threshold: float) -> Rule:
 @if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
-    rules, masks, slots, known = seat.rules, seat.clue_masks(seat.me), seat.slots_by_position(seat.me), attributes(seat.rules)
+    rules = seat.rules
+    masks = seat.clue_masks(seat.me)
+    slots = seat.slots_by_position(seat.me)
+    known = attributes(seat.rules)
     for slot in slots:
         own = masks[slot - 1]
         suit, rank = known[own]
@@ -240,13 +243,15 @@ class ClueTarget(NamedTuple):
 def _values_about(rules: RuleSet, identity: Identity) -> tuple[Sequence[ClueValue], Sequence[ClueValue]]:
     """The rank clues and the colour clues that stand for a card."""
     touching = [value for value in rules.clue_values if rules.touched_identities[value] >> identity & 1]
-    ranks, own_rank = [value for value in touching if isinstance(value, int)], identity % rules.ranks + 1
+    ranks = [value for value in touching if isinstance(value, int)]
+    own_rank = identity % rules.ranks + 1
     return [own_rank] if own_rank in ranks else ranks, [value for value in touching if isinstance(value, str)]
 
 
 def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> Iterator[ClueTarget]:
     """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
-    cards, slot_of = seat.cards, seat.card_numbers[holder].index
+    cards = seat.cards
+    slot_of = seat.card_numbers[holder].index
     for number in seat.public.positions[holder]:
         if number is not None and (identity := cards[number]) != UNKNOWN and wanted >> identity & 1:
             slot = slot_of(number)
@@ -306,7 +311,9 @@ def tell_dispensable(seat: Seat) -> list[Candidate]:
 
 def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
     """The clues that do: about a colour or a rank that is all played, or about the one unknown attribute of a card that is played."""
-    rules, color_clues, rank_clues = seat.rules, card.new_color_clues(), card.new_rank_clues()
+    rules = seat.rules
+    color_clues = card.new_color_clues()
+    rank_clues = card.new_rank_clues()
     suit, place = divmod(card.identity, rules.ranks)
     if color_clues and not rules.suit_identities[suit] & ~seat.played_identities:
         return color_clues
@@ -318,7 +325,8 @@ def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
 @if_clue_allowed
 def tell_most_information(seat: Seat) -> list[Candidate]:
     """Give the clue by which most cards get their colour or rank known; on a tie the first, ranks before colours."""
-    touched_identities, best = seat.rules.touched_identities, list[Candidate]()
+    touched_identities = seat.rules.touched_identities
+    best = list[Candidate]()
     for other in sorted(seat.others):
         cards = [*clue_targets(seat, other)]
         for value in sorted(touched_identities, key=lambda value: isinstance(value, str)):
@@ -343,7 +351,8 @@ def give_any_clue(seat: Seat) -> list[Candidate]:
 class LegalRandom(Bot):
     """It takes any legal action."""
 
-    name, used_in_questions = "random", False
+    name = "random"
+    used_in_questions = False
     rules: ClassVar[dict[str, Rule]] = {"legal_random": any_legal_action}
 
 
@@ -382,7 +391,8 @@ class Iggi(Bot):
 class Piers(Bot):
     """IGGI that takes risks while it has a strike to spare, and clues dispensable cards when clue tokens are few."""
 
-    name, used_in_questions = "piers", False
+    name = "piers"
+    used_in_questions = False
     rules: ClassVar[dict[str, Rule]] = {
         "gamble_in_last_round": when(lambda seat: not seat.deck_size and has_strike_to_spare(seat), play_probably_safe_card(0)),
         "play_safe_card": play_safe_card,
@@ -395,7 +405,8 @@ class Piers(Bot):
 class VanDenBergh(Bot):
     """It weighs probabilities: that a card is playable, while a strike is to spare, and that a card is useless."""
 
-    name, used_in_questions = "van_den_bergh", False
+    name = "van_den_bergh"
+    used_in_questions = False
     rules: ClassVar[dict[str, Rule]] = {
         "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
         "play_safe_card": play_safe_card,

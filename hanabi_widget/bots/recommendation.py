@@ -83,7 +83,8 @@ def hat_number(table: PublicTable, hand: Sequence[Identity], hand_size: int) -> 
 
 def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSum:
     """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
-    cards, hand_size = seat.cards, size_of_hands(seat.rules, len(seat.card_numbers))
+    cards = seat.cards
+    hand_size = size_of_hands(seat.rules, len(seat.card_numbers))
     by_seat = {
         other: hat_number(table, [cards[number] for number in table.card_numbers[other]], hand_size)
         for other in seat.others
@@ -94,7 +95,9 @@ def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSu
 
 def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) -> RecommendationMemory:
     """The memory after a turn."""
-    table, me, action = memory.table, seat.me, turn.action
+    table = memory.table
+    me = seat.me
+    action = turn.action
     if not isinstance(action, Clue):
         (number,) = turn.cards
         identity = seat.cards[number]
@@ -105,7 +108,8 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
     memory = memory._replace(played_since=())
     if turn.player == me or not table.card_numbers[me]:
         return memory
-    hand_size, hand = size_of_hands(seat.rules, len(seat.card_numbers)), table.card_numbers[me]
+    hand_size = size_of_hands(seat.rules, len(seat.card_numbers))
+    hand = table.card_numbers[me]
     others = visible_clue_sum(seat, table, turn.player).by_seat.values()
     total = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
     own = (total - sum(others)) % (2 * hand_size)
@@ -115,10 +119,8 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
 
 def _recommended(seat: Seat) -> tuple[RecommendationMemory, Slot | None]:
     """What the player remembers, and the slot of the last recommendation; None if there is none, or its card has left the hand."""
-    memory, hand = (
-        seat.memory(lambda start: RecommendationMemory(PublicTable.of(start.history.start)), update_memory),
-        seat.card_numbers[seat.me],
-    )
+    memory = seat.memory(lambda start: RecommendationMemory(PublicTable.of(start.history.start)), update_memory)
+    hand = seat.card_numbers[seat.me]
     return memory, Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
 
 
@@ -133,7 +135,8 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
     memory, slot = _recommended(seat)
     if not slot or not memory.is_play or len(memory.played_since) != 1:
         return []
-    identity, table = memory.played_since[0], memory.table
+    identity = memory.played_since[0]
+    table = memory.table
     visible = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
     is_other = visible == table.copies_left[identity]
     return [Candidate(Play(slot), seat.me, slot, table.playable_left)] if is_other or has_strike_to_spare(seat) else []
@@ -141,7 +144,8 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
 
 def give_hat_clue(seat: Seat) -> list[Candidate]:
     """Give the first clue that encodes the sum of the hat numbers in sight."""
-    table, count = _recommended(seat)[0].table, len(seat.card_numbers)
+    table = _recommended(seat)[0].table
+    count = len(seat.card_numbers)
     names_color, step = divmod(visible_clue_sum(seat, table, seat.me).total, count - 1)
     receiver = SeatIndex((seat.me + 1 + step) % count)
     fitting = [clue for clue in seat.clues if clue.player == receiver and isinstance(clue.value, str) == bool(names_color)]

@@ -62,7 +62,8 @@ class Shards(Sequence[GameResult]):
 
     def __init__(self, folder: str | PathLike[str], about: str, games: range) -> None:
         check_type(folder, (str, PathLike), "sink", "the name of a folder")
-        self._folder, self._games = Path(folder), games
+        self._folder = Path(folder)
+        self._games = games
         self._folder.mkdir(parents=True, exist_ok=True)
         told = self._folder / ABOUT
         if not any(self._folder.glob("[!.]*")):  # but for the hidden file of another job that begins now
@@ -80,7 +81,9 @@ class Shards(Sequence[GameResult]):
     @property
     def missing(self) -> list[range]:
         """The games of which no result is there."""
-        left, at, end = list[range](), self._games.start, self._games.stop
+        left = list[range]()
+        at = self._games.start
+        end = self._games.stop
         for kept, _ in self._files():
             left.append(range(at, min(kept.start, end)))
             at = max(at, kept.stop)
@@ -92,7 +95,8 @@ class Shards(Sequence[GameResult]):
         Raises:
             HanabiError: nobody was left to play them.
         """
-        failure, text = results[0].failure or "", StringIO()
+        failure = results[0].failure or ""
+        text = StringIO()
         if failure.startswith(UNPLAYED):
             raise HanabiError(f"{failure}; what was played is kept in {self._folder}, and the same call goes on from there")
         csv.writer(text).writerows([GameResult._fields, *results])

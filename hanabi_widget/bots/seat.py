@@ -56,9 +56,13 @@ class Seat:
     ) -> None:
         self.history = history = history or PublicHistory.starting_at(state)
         self.public = public = history.table
-        self.me, self.rules = state.player, state.rules
-        self.card_numbers, self.deck_size = card_numbers(state), deck_size(state)
-        self.clue_tokens, self.strikes, self.turns_left = state.clue_tokens, state.strikes, state.turns_left
+        self.me = state.player
+        self.rules = state.rules
+        self.card_numbers = card_numbers(state)
+        self.deck_size = deck_size(state)
+        self.clue_tokens = state.clue_tokens
+        self.strikes = state.strikes
+        self.turns_left = state.turns_left
         self.cards = cards = [*cards_by_number(state)[: state.drawn]]
         if peeking:
             self.table = state
@@ -66,7 +70,9 @@ class Seat:
             for number in self.card_numbers[self.me]:
                 cards[number] = UNKNOWN
             self._without_cards = without_cards(state)
-        self.playable, self.trash, self.played_identities = public.playable, public.trash, public.played
+        self.playable = public.playable
+        self.trash = public.trash
+        self.played_identities = public.played
         self.hands = tuple([tuple([cards[number] for number in numbers]) for numbers in self.card_numbers])
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
         self._clue_masks: dict[SeatIndex, list[Identities]] = {}
@@ -137,14 +143,16 @@ class Seat:
 
     def untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
-        clue_info, touching = self.public.clue_info, self.rules.values_touching
+        clue_info = self.public.clue_info
+        touching = self.rules.values_touching
         return [slot for slot, number in by_slot(self.card_numbers[seat]) if not touching(clue_info[number])]
 
     def clue_masks(self, seat: SeatIndex) -> list[Identities]:
         """For each card of a hand, the identities that clues leave possible."""
         masks = self._clue_masks.get(seat)
         if masks is None:
-            every, clue_info = self.rules.all_identities, self.public.clue_info
+            every = self.rules.all_identities
+            clue_info = self.public.clue_info
             masks = self._clue_masks[seat] = [every & ~clue_info[number] for number in self.card_numbers[seat]]
         return masks
 

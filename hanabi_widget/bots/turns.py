@@ -76,12 +76,14 @@ def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[Pl
     """
     if len(bots) != len(state.names):
         raise HanabiError(f"{len(bots)} bots for {len(state.names)} seats: give one for each seat")
-    history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
+    history = PublicHistory.starting_at(state)
+    memory_caches = [MemoryCache() for _ in bots]
     generators = [Random(random.getrandbits(64)) for _ in bots]
     while state.turns_left != 0:
         bot = bots[state.player]
         turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, generators[state.player])
-        history, state = history.after(state, turn.action), turn.state
+        history = history.after(state, turn.action)
+        state = turn.state
         yield turn
 
 

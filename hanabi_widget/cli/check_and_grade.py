@@ -32,7 +32,8 @@ def check_files(arguments: Namespace) -> int:
 
 def _report(argument: str, arguments: Namespace, language: Language) -> bool:
     """Report on a file, and whether all is well."""
-    key, lines = "check.ok", list[str]()
+    key = "check.ok"
+    lines = list[str]()
     try:
         source = read_source(argument, arguments.house_rule)
         with file_errors(source.name):
@@ -48,7 +49,9 @@ def _report(argument: str, arguments: Namespace, language: Language) -> bool:
                 lines = [*dict.fromkeys(describe_note(language, note) for game in games for note in game.notes_on_reading)]
         heading = language.say(key, file=source.name, found=found)
     except FileError as error:
-        key, heading, lines = "check.wrong", language.say("check.wrong", file=error.file), error.causes(language)
+        key = "check.wrong"
+        heading = language.say("check.wrong", file=error.file)
+        lines = error.causes(language)
     write(None, "\n".join([heading, *lines, ""]))
     return key == "check.ok"
 
@@ -71,7 +74,8 @@ question what the question hides. The exit code is 1 if anything is wrong.""",
 
 def grade_files(arguments: Namespace) -> int:
     """Grade, and write what is asked for; 1 if anything could not be used, or is suspicious."""
-    language, lesson = current_language(), None
+    language = current_language()
+    lesson = None
     if arguments.lesson is not None:
         source = read_source(arguments.lesson)
         with file_errors(source.name):

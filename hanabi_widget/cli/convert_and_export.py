@@ -35,7 +35,8 @@ NOTATION_SUFFIXES = {".hanabi": "record", ".position": "position", ".json": "jso
 @about_game
 def convert(asked: AskedOfGame) -> str:
     """The game in the other notation; says if that cannot hold all of it."""
-    name, step = form_of(asked.arguments, NOTATION_SUFFIXES), asked.arguments.step
+    name = form_of(asked.arguments, NOTATION_SUFFIXES)
+    step = asked.arguments.step
     if not name:
         raise ArgumentError(None, "choose the notation with --to, or a file with --output")
     if name == "position":
@@ -75,8 +76,10 @@ A position is that of one step, by default the last.""",
 
 def export(arguments: Namespace) -> int:
     """Write the page, or the lesson."""
-    path, source = arguments.output or STDOUT, read_source(arguments.source, arguments.house_rule)
-    files, form = [path], form_of(arguments, FORM_OF_SUFFIX) or "html"
+    path = arguments.output or STDOUT
+    source = read_source(arguments.source, arguments.house_rule)
+    files = [path]
+    form = form_of(arguments, FORM_OF_SUFFIX) or "html"
     if arguments.to or source.is_lesson or form != "html":
         if path.suffix.lower() != SUFFIXES[form]:
             raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")

@@ -34,7 +34,8 @@ class FileError(Exception):
     """
 
     def __init__(self, file: str, cause: Exception) -> None:
-        self.file, self.cause = plain_line(file), cause
+        self.file = plain_line(file)
+        self.cause = cause
 
     def describe(self, language: Language) -> str:
         """The file and what is wrong with it, one line for each fault."""

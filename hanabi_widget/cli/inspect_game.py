@@ -30,7 +30,8 @@ SUFFIXES = {".txt": "text", ".svg": "svg"}
 @about_game
 def show(asked: AskedOfGame) -> Iterator[str]:
     """Show the step, as a picture or as text."""
-    language, view = asked.language, asked.view
+    language = asked.language
+    view = asked.view
     shown = ShownStep.of(whole_board(asked.game.line, view, language), asked.step)
     if form_of(asked.arguments, SUFFIXES) == "svg":
         yield picture(shown)
@@ -75,7 +76,8 @@ def explain(asked: AskedOfGame) -> Iterator[str]:
         yield from _history_lines(asked, asked.arguments.card)
         return
     steps = range(min(1, len(asked.game) - 1), len(asked.game)) if asked.arguments.step is None else [asked.step]
-    view, seen = asked.view, StepViews(asked.view, asked.language)
+    view = asked.view
+    seen = StepViews(asked.view, asked.language)
     for node in (asked.game.line[step] for step in steps):
         yield seen.frame(node)["log"]
         if node.parent and node.action:
@@ -92,7 +94,8 @@ def _history_lines(asked: AskedOfGame, card: str) -> list[str]:
         HanabiError: nobody has that name or slot.
     """
     name, _, number = card.strip().rpartition(" ")
-    state, nodes = asked.node.state, asked.game.line[: asked.step + 1]
+    state = asked.node.state
+    nodes = asked.game.line[: asked.step + 1]
     seat = state.seat(name)
     if number not in map(str, slots(state.hand_sizes[seat])):
         raise LocalizedError("illegal.no_slot", player=state.names[seat], slot=number, n=state.hand_sizes[seat])

@@ -136,7 +136,9 @@ def output_path(*suffixes: str) -> Callable[[str], Path]:
 
 def output_option(suffixes: Iterable[str], forms: Iterable[str], meaning: str) -> Parser:
     """Options that say where something is written, ``--output``, and in which form, ``--to``; see `form_of`."""
-    declared, told, path = options(), ", ".join(suffixes), output_path(*suffixes)
+    declared = options()
+    told = ", ".join(suffixes)
+    path = output_path(*suffixes)
     declared.add_argument("-o", "--output", type=path, metavar="FILE", help=f"write to a file ({told}) instead of the standard output")
     declared.add_argument("--to", choices=[*forms], help=meaning)
     return declared
@@ -152,7 +154,8 @@ def data_options(*formats: str) -> Parser:
     """Options that ask for data, such as ``--json`` and ``--csv``."""
     declared = options()
     for name in formats:
-        told, path = f"write {name.upper()}, to FILE or to the standard output", output_path(f".{name}")
+        told = f"write {name.upper()}, to FILE or to the standard output"
+        path = output_path(f".{name}")
         declared.add_argument(f"--{name}", nargs="?", const=STDOUT, type=path, metavar="FILE", help=told)
     return declared
 
@@ -196,7 +199,9 @@ class AskedOfGame:
     """
 
     def __init__(self, source: InputSource, arguments: Namespace) -> None:
-        self.source, self.arguments, self.language = source, arguments, current_language()
+        self.source = source
+        self.arguments = arguments
+        self.language = current_language()
         self.game: Game = source.game(arguments.game)
 
     @cached_property
@@ -206,7 +211,8 @@ class AskedOfGame:
         Raises:
             LocalizedError: the game has no such step.
         """
-        step, last = self.arguments.step, len(self.game) - 1
+        step = self.arguments.step
+        last = len(self.game) - 1
         if step is not None and not 0 <= step <= last:
             raise LocalizedError("error.step", step=step, last=last)
         return last if step is None else int(step)

@@ -57,7 +57,8 @@ Pair: TypeAlias = tuple[CardNumber, CardNumber]
 
 def all_without(cases: Iterable[MeaningCase], numbers: Collection[CardNumber]) -> list[MeaningCase]:
     """What can be seen of each case by someone who does not see these cards. Those that had one `unless` in common still have."""
-    found, seen_of = [], dict[int, tuple[CardMasks, ...]]()
+    found = []
+    seen_of = dict[int, tuple[CardMasks, ...]]()
     for case in cases:
         unless = case.unless
         if id(unless) not in seen_of:

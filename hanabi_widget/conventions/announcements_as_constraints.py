@@ -122,7 +122,8 @@ class HeardAnnouncements:
         """What clues and cards in no hand leave open of an announcement, whoever asks: a first sieve for all groups."""
         if announcement in self._open:
             return self._open[announcement]
-        rows, seats = [], 0
+        rows = []
+        seats = 0
         # Cases with the same `unless` stand together: what it excludes is looked up once a row, not once a case.
         for unless, cases in groupby(announcement.cases, key=attrgetter("unless")):
             conditions = [condition for case in cases if (condition := self._condition(case.cards)) is not None]
@@ -230,7 +231,8 @@ class HeardAnnouncements:
     @cached_property
     def _in_hands(self) -> Mapping[CardNumber, _CardInHand]:
         """The cards in hands."""
-        observation, numbers = self._observation, card_numbers(self._observation.state)
+        observation = self._observation
+        numbers = card_numbers(self._observation.state)
         return {
             number: (seat, identity, mask)
             for seat, hand in by_seat(observation.hands)
@@ -256,13 +258,15 @@ class HeardAnnouncements:
 
         No two of them allow the same: so many conditions on few cards need few masks.
         """
-        found, in_hands = [choice], self._in_hands
+        found = [choice]
+        in_hands = self._in_hands
         for condition in conditions:
             self._spend(len(found))
             avoided: list[Choice] = []
             for masks in found:
                 # One part for each card of the condition: those before it are as it says, and this one is not. So parts do not overlap.
-                parts, true_so_far = list[Choice](), masks
+                parts = list[Choice]()
+                true_so_far = masks
                 for number, mask in condition.items():
                     before = true_so_far[number] if number in true_so_far else in_hands[number][2]
                     if not before & mask:  # the condition cannot be true here: nothing is to be avoided
@@ -277,7 +281,8 @@ class HeardAnnouncements:
 
     def _told_apart(self, different: Sequence[Pair], group: int) -> tuple[dict[CardNumber, Identities], list[Pair]] | None:
         """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
-        left, pairs = dict[CardNumber, Identities](), list[Pair]()
+        left = dict[CardNumber, Identities]()
+        pairs = list[Pair]()
         in_hands = self._in_hands
         for one, other in different:
             inside = [number for number in (one, other) if number in in_hands and group >> in_hands[number][0] & 1]

@@ -99,7 +99,9 @@ class Audit(list[AuditedStep]):
     """
 
     def __init__(self, readings: GameReading) -> None:
-        self.readings, self.convention, end = readings, readings.convention.name, readings[-1].state
+        self.readings = readings
+        self.convention = readings.convention.name
+        end = readings[-1].state
         for seat, hand in by_seat(end.hands):
             require_known(end, seat, hand)
         breaks = dict[int, Sequence[Announcement]]()
@@ -115,8 +117,11 @@ class Audit(list[AuditedStep]):
 
 
 def _audited(cards: Sequence[Identity], readings: GameReading, step: int, breaks: Mapping[int, Sequence[Announcement]]) -> AuditedStep:
-    before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
-    said, undecided = reading.record.said_last, list[str]()
+    before = readings[step - 1]
+    reading = readings[step]
+    action = readings.actions[step - 1]
+    said = reading.record.said_last
+    undecided = list[str]()
     false = tuple([announcement for announcement in said if not announcement.is_true(cards)])
     to_find = [
         partial(earlier_break, before.record, reading.state, action, one, breaks, lambda other: not other.is_true(cards)) for one in false
@@ -180,7 +185,8 @@ def partings(cards: Sequence[Identity], reading: Reading, seat: SeatIndex) -> li
         reading: the position.
         seat: the player.
     """
-    trusted, names = reading.worlds((seat,)), reading.state.rules.card_names
+    trusted = reading.worlds((seat,))
+    names = reading.state.rules.card_names
     found = []
     for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):
         if not mask >> cards[number] & 1:

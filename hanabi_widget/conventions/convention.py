@@ -305,7 +305,8 @@ class _Reader:
         """What a line says, as fields of the convention."""
         if key in SAID_ONCE:
             return self._fields(parts, SAID_ONCE[key])
-        (_, at), found = parts[0], self.found
+        _, at = parts[0]
+        found = self.found
         if focus_of_rank := _FOCUS_OF_RANK.fullmatch(key):
             return {"ranks_focus": (*found.ranks_focus, (int(focus_of_rank[1]), self._places(parts)))}
         match key:
@@ -327,7 +328,8 @@ class _Reader:
 
     def _parts(self) -> list[tuple[str, int]]:
         """The parts of the rest of the line, between commas, each with its index in the text."""
-        rest, parts = self.scanner.need(_REST_OF_LINE, ""), list[tuple[str, int]]()
+        rest = self.scanner.need(_REST_OF_LINE, "")
+        parts = list[tuple[str, int]]()
         at = rest.start()
         for part in rest[0].split(","):
             if not part.strip():

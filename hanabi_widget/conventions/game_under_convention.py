@@ -38,7 +38,8 @@ class Reading:
     """
 
     def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:
-        self.record, self.state = record, record.state
+        self.record = record
+        self.state = record.state
         self._observation = observation or GroupObservation(record.state)
         self._worlds: dict[Seats, Kept[TrustedWorlds]] = {}
         self._heard = HeardAnnouncements(self._observation)

@@ -118,11 +118,15 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
         >>> state.hand(1), [number for number, cards in hands if all(mask >> cards_by_number(state)[card] & 1 for card, mask in cards)]
         (('y2', 'w2', 'b1', 'y4'), [2])
     """
-    state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
+    state = position.state
+    rules = state.rules
+    numbers = card_numbers(position.state)[seat]
     copy_bits = copy_bits_of(rules)
     left = copy_bits.unseen_counts(public_identities(state))
     playable = position.playable & sum(compress(copy_bits.identity_bits, left))
-    size, others, found = rules.hand_sizes[len(state.names)], rules.all_identities, list[NumberedHand]()
+    size = rules.hand_sizes[len(state.names)]
+    others = rules.all_identities
+    found = list[NumberedHand]()
     for first, chosen in preferred_cards(rules, playable, position.trash & ~playable, all_left(rules, left) & ~playable, size):
         for index, number in enumerate(numbers):
             masks = [(number, chosen)]
@@ -149,7 +153,8 @@ def preferred_cards(
 
     Where a hand has none of them, its oldest card is discarded.
     """
-    place, last = rules.firework_place, rules.ranks - 1
+    place = rules.firework_place
+    last = rules.ranks - 1
     plays = [card for card in range(len(place)) if playable >> card & 1]
     plays.sort(key=lambda card: (place[card][1] != last, place[card][1], card))
     latest_first = [sum([1 << card for card, (_, here) in enumerate(place) if here == height]) for height in range(last, -1, -1)]

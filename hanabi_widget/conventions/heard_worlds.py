@@ -58,7 +58,8 @@ class HeardWorlds:
     """
 
     def __init__(self, observation: GroupObservation, heard: HeardAnnouncements | None = None) -> None:
-        self.observation, self.heard = observation, heard or HeardAnnouncements(observation)
+        self.observation = observation
+        self.heard = heard or HeardAnnouncements(observation)
         self.chain: Seats = ()
         self.group = 0
         self.kept: tuple[Sequence[Announcement], ...] = ()
@@ -75,8 +76,10 @@ class HeardWorlds:
 
     def with_hand(self, seat: SeatIndex) -> HeardWorlds:
         """Those of the chain with one more player, at whose step nothing is heard yet but what is heard before."""
-        new, observation = self._copy(), self.observation
-        new.chain, new.kept = (*self.chain, seat), (*self.kept, ())
+        new = self._copy()
+        observation = self.observation
+        new.chain = (*self.chain, seat)
+        new.kept = (*self.kept, ())
         new.group = group = self.group | 1 << seat
         hand = card_numbers(observation.state)[seat]
         new._slot_of = {**self._slot_of, **{number: slot for slot, number in enumerate(hand, start=len(self._slot_of))}}
@@ -93,7 +96,10 @@ class HeardWorlds:
         Announcements are left out, and given, that are false of other hands or that no masks of a combination fit: that is seen without a
         look at deals.
         """
-        found, pairs, slot_of, left_out = self.combinations, self._pairs, self._slot_of, set[Announcement]()
+        found = self.combinations
+        pairs = self._pairs
+        slot_of = self._slot_of
+        left_out = set[Announcement]()
         for announcement in announcements:
             heard = self.heard.about(announcement, self.group)
             if heard is NOTHING:
@@ -138,7 +144,8 @@ class HeardWorlds:
         what it says, or they have so many copies that too few are left for the last hand (Hall's theorem).
         """
         shorter = len(self._slot_of) - len(self.observation.clue_masks[self.chain[-1]])
-        new, left = self._copy(), dict[Combination, None]()
+        new = self._copy()
+        left = dict[Combination, None]()
         ruled_out: list[tuple[Combination, Scarce]] | None = None
         for combination in self.combinations:
             hand = combination[shorter:]
@@ -257,7 +264,8 @@ class HeardWorlds:
             return {}, ()
         copies_of: dict[int, int] = {}
         by_choice: list[tuple[int, int]] = []
-        depths, last = self._depths, max(self._depths)
+        depths = self._depths
+        last = max(self._depths)
         for depth in range(last + 1):
             # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
             # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.
@@ -273,7 +281,8 @@ class HeardWorlds:
 
     def _different_copies(self, slot: int, *, in_last_hand: bool) -> int:
         """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
-        copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
+        copy_bits = self.observation.copy_bits
+        unseen = self._unseen[slot]
         return copy_bits.last_copies(unseen) if in_last_hand else copy_bits.one_copy_of_each & unseen
 
 

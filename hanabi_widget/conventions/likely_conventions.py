@@ -62,14 +62,18 @@ def likely_conventions(nodes: Sequence[Node], conventions: Sequence[Convention])
         HanabiError: a convention needs another number of players.
         TooLarge: the effort around this call is used up.
     """
-    readings, cards = [GameReading(one, nodes) for one in conventions], cards_by_number(nodes[-1].state)
+    readings = [GameReading(one, nodes) for one in conventions]
+    cards = cards_by_number(nodes[-1].state)
     given = [(step, action) for step, action in enumerate(readings[0].actions) if isinstance(action, Clue)]
     judged = [[_judged(reading[step].record, action, cards) for reading in readings] for step, action in given]
     whole = [found for found in judged if None not in found]
-    ranked, n, left_out = list[LikelyConvention](), len(whole), len(judged) - len(whole)
+    ranked = list[LikelyConvention]()
+    n = len(whole)
+    left_out = len(judged) - len(whole)
     for place, convention in enumerate(conventions):
         line = [one for found in whole if (one := found[place])]
-        gain, kept = sum([each for each, _ in line]) / max(1, n), sum([is_kept for _, is_kept in line])
+        gain = sum([each for each, _ in line]) / max(1, n)
+        kept = sum([is_kept for _, is_kept in line])
         ranked.append(LikelyConvention(convention.name, convention, gain, kept, n, left_out))
     ranked.sort(key=lambda one: round(one.gain, 9))
     if ranked[-1].gain < LEAST_GAIN:
@@ -85,11 +89,14 @@ def _judged(record: PublicRecord, action: Clue, cards: Sequence[Identity]) -> tu
     if cards != cards_by_number(state):  # of cards that were unknown then, some are known by the end
         state = with_cards(state, cards)
         record = record.with_state(state)
-    clues, given = clues_of(state.legal_actions()), replace(state.normalized(action), touched=None)
+    clues = clues_of(state.legal_actions())
+    given = replace(state.normalized(action), touched=None)
     shares = within(STEPS_PER_CLUE, lambda: [_share(record, clue, cards) for clue in clues])
     if shares is None:
         return None
-    own, total, broken = shares[clues.index(given)], sum(shares), shares.count(0)
+    own = shares[clues.index(given)]
+    total = sum(shares)
+    broken = shares.count(0)
     if not total:
         return 0, False
     likelihood = own / total * (KEPT_SHARE if broken else 1) if own else (1 - KEPT_SHARE) / broken

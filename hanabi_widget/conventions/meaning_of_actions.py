@@ -74,7 +74,8 @@ class GivenClue(NamedTuple):
     @classmethod
     def of(cls, before: State, clue: Clue, after: State) -> GivenClue:
         """The clue that led from one position to another."""
-        receiver, value = before.seat(clue.player), before.rules.parse_clue_value(clue.value)
+        receiver = before.seat(clue.player)
+        value = before.rules.parse_clue_value(clue.value)
         slots = touched_slots(before, receiver, value) if clue.touched is None else sorted(clue.touched)
         hand = card_numbers(before)[receiver]
         return cls(before, after, receiver, value, tuple([hand[slot - 1] for slot in slots]))
@@ -122,7 +123,10 @@ class _ClueMeaning:
     """
 
     def __init__(self, record: PublicRecord, clue: GivenClue) -> None:
-        self.record, self.clue, self.state, self.convention = record, clue, record.state, record.convention
+        self.record = record
+        self.clue = clue
+        self.state = record.state
+        self.convention = record.convention
         self.untouched = record.position.untouched
         self.newly_touched = [number for number in clue.touched if number in self.untouched]
         self.free = record.free_in(clue.receiver)
@@ -134,7 +138,8 @@ class _ClueMeaning:
 
     def _touched_at(self, place: str) -> Sequence[CardNumber]:
         """The touched cards that a place of the focus names, the one that is meant first."""
-        touched, record = self.clue.touched, self.record
+        touched = self.clue.touched
+        record = self.record
         match place:
             case "chop":
                 return [number for number in touched if number == self.chop]
@@ -165,7 +170,8 @@ class _ClueMeaning:
 
     def good_touch(self) -> Announcement:
         """Newly touched cards are different from each other and from touched cards that the giver sees, and not trash."""
-        state, giver = self.state, self.clue.giver
+        state = self.state
+        giver = self.clue.giver
         not_trash = state.rules.all_identities & ~self.record.position.trash
         touched_before = [
             number for seat in seats_of(state) if seat != giver for number in card_numbers(state)[seat] if number not in self.untouched
@@ -247,11 +253,13 @@ class _ClueMeaning:
         """The focus can be played now, or after other cards."""
         if not self.convention.play:
             return
-        possible, state = self.possible[self.focus], self.state
+        possible = self.possible[self.focus]
+        state = self.state
         playable_now = possible & self.record.position.playable
         if playable_now:
             yield MeaningCase("play", ((self.focus, playable_now),), (self.focus,))
-        rules, later = state.rules, possible & ~playable_now & ~self.record.position.trash
+        rules = state.rules
+        later = possible & ~playable_now & ~self.record.position.trash
         for identity, (suit, place) in by_identity(rules.firework_place):
             if later >> identity & 1:
                 missing = tuple([rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)])
@@ -270,7 +278,8 @@ class _ClueMeaning:
 
     def _longer_connections(self, shorter: Sequence[Connection], identity: Identity) -> Iterator[Connection]:
         """With one more card to play, as far as one clue may call so many cards that are not called already."""
-        prompt, finesse = self.convention.prompt, self.convention.finesse
+        prompt = self.convention.prompt
+        finesse = self.convention.finesse
         connecting_cards: dict[CardNumbers, Sequence[tuple[int, CardMasks]]] = {}
         for kind, cards, plays in shorter:
             if plays not in connecting_cards:
@@ -294,7 +303,9 @@ class _ClueMeaning:
 
         They are none if everybody can work out that the giver holds it.
         """
-        convention, clue, bit = self.convention, self.clue, 1 << identity
+        convention = self.convention
+        clue = self.clue
+        bit = 1 << identity
         candidates = self._candidates(identity)
         if candidates.given:
             yield KINDS.index("delayed"), ()
@@ -318,7 +329,10 @@ class _ClueMeaning:
         """The cards that may be played as an identity, other than by a finesse."""
         found = self._candidates_found.get(identity)
         if found is None:
-            bit, giver, holders, possible = 1 << identity, self.clue.giver, self.record.position.holders, self.possible
+            bit = 1 << identity
+            giver = self.clue.giver
+            holders = self.record.position.holders
+            possible = self.possible
             called = [number for number in self.called if number != self.focus] if self.convention.delayed else []
             given = any(holders[number] == giver and possible[number] == bit for number in called)
             others = sorted(number for number in called if holders[number] != giver and possible[number] & bit)
@@ -341,13 +355,16 @@ class _ClueMeaning:
     def _positions(self, call: Call | None, may_be_called: Collection[CardNumber]) -> Positions:
         if call is None:
             return {}
-        count, giver, receiver = len(self.state.names), self.clue.giver, self.clue.receiver
+        count = len(self.state.names)
+        giver = self.clue.giver
+        receiver = self.clue.receiver
         called = [SeatIndex((giver + step) % count) for step in range(1, count)]
         if call.who == "between":
             called = called[: (receiver - giver - 1) % count]
         elif call.who == "others":
             called.remove(receiver)
-        hands, direction = card_numbers(self.state), 1 if call.end == "newest" else -1
+        hands = card_numbers(self.state)
+        direction = 1 if call.end == "newest" else -1
         return {seat: [number for number in hands[seat] if number in may_be_called][::direction] for seat in called}
 
     def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: CardNumbers) -> Iterator[tuple[int, CardMasks]]:
@@ -430,7 +447,8 @@ def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Ide
         discarded: the card.
         identity: what it is, as everybody sees by then.
     """
-    position, player = record.position, record.state.player
+    position = record.position
+    player = record.state.player
     if not record.convention.sarcastic or discarded in position.untouched or position.trash >> identity & 1 or not record.free_in(player):
         return ()
     alike = [
@@ -449,7 +467,9 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
     found: dict[CardNumber, list[MeaningCase]] = {}
     if meaning.plays.isdisjoint(card_numbers(record.state)[player]):  # saves work
         return found
-    holders, may_be, unplayable = record.position.holders, record.may_be, ~record.position.playable
+    holders = record.position.holders
+    may_be = record.may_be
+    unplayable = ~record.position.playable
     for case in record.open_cases(meaning):
         for number in case.plays:
             if number in holders:  # the first that is left

@@ -59,7 +59,8 @@ class TrustChain:
     """
 
     def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> None:
-        self.observation, self._announcements = observation, announcements
+        self.observation = observation
+        self._announcements = announcements
         self.chain = tuple(without_repeats(chain))
 
     def parts(self) -> Iterator[TrustedWorlds]:
@@ -219,7 +220,9 @@ class _Reached:
     """
 
     def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> None:
-        self._observation, self._announcements, self._group = observation, announcements, group
+        self._observation = observation
+        self._announcements = announcements
+        self._group = group
         alone = (*group,) if len(group) == 1 else ()  # others see the real hand, and so it is in worlds that their steps lead to
         self.found = [[0 if seat in alone else 1 << identity for identity in hand] for seat, hand in by_seat(observation.hands)]
 
@@ -268,7 +271,9 @@ class _Reached:
 
 def _worlds(observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> Iterator[Hands]:
     """The hands in all worlds that steps of a group lead to."""
-    worlds, seen, looked_from = [observation.hands], {observation.hands}, set()
+    worlds = [observation.hands]
+    seen = {observation.hands}
+    looked_from = set()
     for world in worlds:
         here = observation.with_hands(world)
         for seat in group:

@@ -57,7 +57,8 @@ class PublicPosition:
     @cached_property
     def may_be(self) -> Sequence[Identities]:
         """For each card by its number what it may be, by clues and by the cards that have been played or discarded."""
-        rules, copy_bits = self.state.rules, copy_bits_of(self.state.rules)
+        rules = self.state.rules
+        copy_bits = copy_bits_of(self.state.rules)
         left = sum(compress(copy_bits.identity_bits, copy_bits.unseen_counts(public_identities(self.state))))
         masks = [rules.all_identities if identity == UNKNOWN else 1 << identity for identity in cards_by_number(self.state)]
         for number, info in self._clue_info.items():
@@ -109,7 +110,9 @@ class PublicRecord:
         dealt: int | None = None,
     ) -> None:
         self.position = position if isinstance(position, PublicPosition) else PublicPosition(position)
-        self.convention, self.state, self.step = convention, self.position.state, step
+        self.convention = convention
+        self.state = self.position.state
+        self.step = step
         self.early = not self.state.discards if early is None else early
         self.dealt = self.state.drawn if dealt is None else dealt
         self.announcements: Announcements = ()
@@ -179,7 +182,9 @@ class PublicRecord:
             return self
         if announcements not in self._longer:
             longer = PublicRecord(self.convention, self.position, self.step, early=self.early, dealt=self.dealt)
-            longer.announcements, longer.meanings_found, longer._shorter = self.announcements + announcements, self.meanings_found, self
+            longer.announcements = self.announcements + announcements
+            longer.meanings_found = self.meanings_found
+            longer._shorter = self
             self._longer[announcements] = longer
         return self._longer[announcements]
 
@@ -220,7 +225,9 @@ class PublicRecord:
         if self._shorter is None:
             return self.position.may_be, {}
         before, open_before = self._shorter._may_be_and_open
-        in_hands, may_be, open_cases = self.position.holders, [*before], {**open_before}
+        in_hands = self.position.holders
+        may_be = [*before]
+        open_cases = {**open_before}
         for said in self.announcements[len(open_before) :]:
             open_cases[said], left = open_among(said, said.masks_of_cases(may_be))
             if open_cases[said]:

@@ -123,7 +123,8 @@ class TrustFormulaChecking:
 
 def _narrowed(chain: TrustChain) -> list[GroupObservation] | None:
     """The position with narrower masks, one for each set of the worlds of a chain; None if masks do not say it all."""
-    steps, observation = chain.chain, chain.observation
+    steps = chain.chain
+    observation = chain.observation
     if len({*steps}) < len(steps):
         return None
     found = []

@@ -58,7 +58,8 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
     excluded = state.rules.all_identities & ~fact_identities(state, claim)
     if worlds.identities()[slot - 1] & excluded:
         return None
-    used, said = UsedEvidence(worlds.observation, worlds.chain), [[*kept] for kept in worlds.kept_by_step]
+    used = UsedEvidence(worlds.observation, worlds.chain)
+    said = [[*kept] for kept in worlds.kept_by_step]
 
     def follows() -> bool:
         return not heard_worlds(used.observation(), said, worlds.chain).identities()[slot - 1] & excluded
@@ -67,7 +68,8 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
         return None
     # Announcements first, so that what follows by logic is not put down to agreement; then evidence.
     for announcement in _in_order(said):
-        before, said = said, [[other for other in kept if other is not announcement] for kept in said]
+        before = said
+        said = [[other for other in kept if other is not announcement] for kept in said]
         if not follows():
             said = before
     used.drop_redundant(follows)
@@ -123,7 +125,9 @@ class TrustView(CardViews[TrustedCard]):
     """
 
     def __init__(self, worlds: TrustedWorlds | TrustChain) -> None:
-        self._worlds, self.chain, holder = worlds, worlds.chain, worlds.chain[-1]
+        self._worlds = worlds
+        self.chain = worlds.chain
+        holder = worlds.chain[-1]
         group = as_bits(self.chain)
         cards = [TrustedCard(worlds.observation, holder, *card, group) for card in by_slot(worlds.identities())]
         super().__init__(worlds.observation.state, holder, cards)
@@ -162,7 +166,8 @@ class TrustView(CardViews[TrustedCard]):
             IndexError: no such slot.
             HanabiError: no such fact, or the chain repeats a player.
         """
-        trusted, slot = self._worlds_of_different_players(), self[slot].slot
+        trusted = self._worlds_of_different_players()
+        slot = self[slot].slot
         found = [closest_counterexample(part, trusted.observation.hands, self.chain, slot, claim) for part in trusted.worlds()]
         return min(filter(None, found), key=lambda one: len(one.changed), default=None)
 

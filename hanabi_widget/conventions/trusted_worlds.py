@@ -46,7 +46,8 @@ class TrustedWorlds:
         heard: HeardAnnouncements | None = None,
         prefix: TrustedWorlds | None = None,
     ) -> None:
-        self.observation, self.chain = observation, tuple(chain)
+        self.observation = observation
+        self.chain = tuple(chain)
         self._last_announcements = announcements[-1]
         self.parts: Sequence[HeardWorlds] = prefix.parts if prefix else [HeardWorlds(observation, heard)]
         for depth in range(len(prefix.chain) if prefix else 0, len(chain)):
@@ -82,7 +83,8 @@ def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Anno
     if not before.chain:  # there is one world to start from
         narrower, passed_over = _keep(worlds, announcements)
         return [narrower.keeping([said for said in announcements if said not in passed_over])]
-    true_before, about = before.kept[-1], worlds.heard.those_about(announcements, seat)
+    true_before = before.kept[-1]
+    about = worlds.heard.those_about(announcements, seat)
     if announcements == true_before:  # saves work: all is true in each world to start from
         return [worlds.hearing(about)[0].keeping(announcements)]
     parts = [(worlds, list[Announcement](), True)]

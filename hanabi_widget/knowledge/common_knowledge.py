@@ -36,11 +36,13 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
         observation = fill_unknown_hand(observation, seats)
     group = as_bits(seats)
-    copy_bits, hands = observation.copy_bits, observation.hands
+    copy_bits = observation.copy_bits
+    hands = observation.hands
     flexible = _flexible_identities(observation, seats)
     flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
     used = 0
-    slot_copies, possible = list[int](), list[Identities]()
+    slot_copies = list[int]()
+    possible = list[Identities]()
     for seat in seats:
         rigid_copies = 0
         for identity in hands[seat]:
@@ -64,7 +66,8 @@ def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex])
     try:
         return _common_identities(observation, seats)
     except DependsOnUnknownCard:
-        completions, every_identity = Completions(observation), observation.state.rules.all_identities
+        completions = Completions(observation)
+        every_identity = observation.state.rules.all_identities
         classes = completions.representatives([], seats, every_identity)
         found = within(STEPS_IN_DOUBT, lambda: completions.same(lambda full: _common_identities(full, seats), classes))
         if found is None:
@@ -148,7 +151,8 @@ def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) 
     # cards are, then all that is left is flexible, whatever they are.
     cards = [card for seat in seats for card in zip(observation.clue_masks[seat], observation.hands[seat])]
     in_deck = [one for one, _ in by_identity(observation.copy_bits.copies_by_identity) if completions.surely_in_deck(1 << one)]
-    flexible, before = as_bits(in_deck), -1
+    flexible = as_bits(in_deck)
+    before = -1
     while flexible != before:
         before = flexible
         is_flexible = [bool(mask & before) or completions.surely_in_deck(mask) for mask, _ in cards]
@@ -185,7 +189,8 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         identities: Sequence[Sequence[Identities]],
         may_be: Callable[[SeatIndex, int, Identities], bool] | None = None,
     ) -> None:
-        self.state, self.group = observation.state, tuple(group)
+        self.state = observation.state
+        self.group = tuple(group)
         bits = as_bits(group)
         self._views = []
         for seat, hand in by_seat(identities):

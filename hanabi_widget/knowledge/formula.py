@@ -394,7 +394,8 @@ class FormulaError(HanabiError):
 
     def __init__(self, text: str, place: int, expected: str) -> None:
         self.place = place
-        start, end = max(0, place - CONTEXT), place + CONTEXT
+        start = max(0, place - CONTEXT)
+        end = place + CONTEXT
         line = ("…" if start else "") + re.sub(r"\s", " ", text[start:end]) + ("…" if end < len(text) else "")
         super().__init__(f"column {place + 1}: expected {expected}\n  {line}\n  {' ' * (place - start + bool(start))}^")
 
@@ -451,7 +452,8 @@ class _Parser:
     """
 
     def __init__(self, text: str) -> None:
-        self.text, self.end = text, 0
+        self.text = text
+        self.end = 0
         self.next()
 
     def next(self) -> str:
@@ -459,7 +461,8 @@ class _Parser:
         before = getattr(self, "current", "")
         self.current = ""
         if match := TOKEN.match(self.text, self.end):
-            self.current, self.end = match[0].lstrip(), match.end()
+            self.current = match[0].lstrip()
+            self.end = match.end()
             self.place = self.end - len(self.current)
             if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
                 self.fail(f"a number of at most {MAX_DIGITS} digits")
@@ -523,7 +526,9 @@ class _Parser:
 
     def table_fact(self, fact: str) -> Formula:
         """The fact of the table with the name before."""
-        example, of, number = TABLE_FACTS[fact], None, None
+        example = TABLE_FACTS[fact]
+        of = None
+        number = None
         if "(" in example:
             if self.current == "(":
                 self.next()
@@ -570,7 +575,9 @@ class _Parser:
 
     def player_before(self, separator: str) -> str | int | None:
         """The player at the current token if the separator follows; else None, and the parser stays where it is."""
-        first, place, end = self.current, self.place, self.end
+        first = self.current
+        place = self.place
+        end = self.end
         if first and first not in SYMBOLS:
             self.next()
             if self.current == separator:
@@ -578,5 +585,7 @@ class _Parser:
                 if first[0] == '"':
                     return re.sub(r"(?s)\\(.)", r"\1", first[1:-1])
                 return int(first) if first.isdecimal() else first
-        self.current, self.place, self.end = first, place, end
+        self.current = first
+        self.place = place
+        self.end = end
         return None

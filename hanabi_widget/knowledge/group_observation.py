@@ -49,7 +49,9 @@ class DependsOnUnknownCard(HanabiError):
     """
 
     def __init__(self, state: State, seat: SeatIndex, slot: Slot, completions: tuple[State, State] | None = None) -> None:
-        self.seat, self.slot, self.completions = seat, slot, completions
+        self.seat = seat
+        self.slot = slot
+        self.completions = completions
         super().__init__(f"the answer depends on the unknown card: slot {slot} of {state.names[seat]}; reveal it first")
 
 
@@ -192,7 +194,9 @@ class GroupObservation:
 
     def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
         rules = state.rules
-        self.state, self.copy_bits, self.hands = state, copy_bits_of(rules), state.hands
+        self.state = state
+        self.copy_bits = copy_bits_of(rules)
+        self.hands = state.hands
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:
             self.hands = with_item(self.hands, hidden, (UNKNOWN,) * len(self.hands[hidden]))
@@ -218,7 +222,8 @@ class GroupObservation:
             InconsistentPosition: there are more copies of a card than the deck has, in a position that is given. While one hand after the
                 other is replaced, there may be.
         """
-        counts, seats_with_unknown = self.copy_bits.unseen_counts(public_identities(state)), 0
+        counts = self.copy_bits.unseen_counts(public_identities(state))
+        seats_with_unknown = 0
         for seat, hand in by_seat(self.hands):
             if UNKNOWN in hand:
                 seats_with_unknown |= 1 << seat
@@ -238,7 +243,10 @@ class GroupObservation:
     def with_hands(self, hands: Hands) -> GroupObservation:
         """The same position with other hands, whose cards may come from the deck."""
         other = object.__new__(GroupObservation)
-        other.state, other.copy_bits, other.clue_masks, other.deck = self.state, self.copy_bits, self.clue_masks, ()
+        other.state = self.state
+        other.copy_bits = self.copy_bits
+        other.clue_masks = self.clue_masks
+        other.deck = ()
         other.hands = hands
         other._count_unseen(self.state)
         return other
@@ -246,9 +254,14 @@ class GroupObservation:
     def with_clue_masks(self, clue_masks: Mapping[SeatIndex, list[Identities]]) -> GroupObservation:
         """The same position with other masks for the cards of some seats, which say more than the clues do."""
         other = object.__new__(GroupObservation)
-        other.state, other.copy_bits, other.hands, other.deck = self.state, self.copy_bits, self.hands, self.deck
+        other.state = self.state
+        other.copy_bits = self.copy_bits
+        other.hands = self.hands
+        other.deck = self.deck
         other.seats_with_unknown = self.seats_with_unknown
-        other._unseen, other._slots, other.clue_masks = self._unseen, {}, clue_masks
+        other._unseen = self._unseen
+        other._slots = {}
+        other.clue_masks = clue_masks
         return other
 
     def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:
@@ -301,7 +314,8 @@ class GroupObservation:
         """For each card of a seat, the copies that a group does not see and the clues allow; and the identities of these copies."""
         found = self._slots.get((seat, group))
         if found is None:  # chains of several players ask the same of the same group
-            masks, all_copies = self.clue_masks[seat], self.copy_bits.all_copies
+            masks = self.clue_masks[seat]
+            all_copies = self.copy_bits.all_copies
             unseen, identities = self.unseen(group)
             found = tuple([all_copies(mask) & unseen for mask in masks]), tuple([mask & identities for mask in masks])
             self._slots[seat, group] = found

@@ -53,8 +53,10 @@ class KripkeModel:
         atoms: Callable[[NormalForm], int | None],
         outside: Callable[[NormalForm, int], bool] | None = None,
     ) -> None:
-        self.worlds, self.cells = worlds, cells
-        self._atoms, self._outside = atoms, outside
+        self.worlds = worlds
+        self.cells = cells
+        self._atoms = atoms
+        self._outside = outside
         self._truth_sets: dict[NormalForm, Kept[int]] = {}
 
     def restricted(self, worlds: int) -> KripkeModel:
@@ -149,10 +151,12 @@ def announcement_form(observation: GroupObservation, announcement: Formula | Clu
         HanabiError: no such player, slot, fact or clue; the formula says what players trust.
         DependsOnUnknownCard: the observation does not tell what the clue touches.
     """
-    state, rules = observation.state, observation.state.rules
+    state = observation.state
+    rules = state.rules
     if not isinstance(announcement, Clue):
         return to_nnf(state, announcement)
-    seat, touched = state.seat(announcement.player), announcement.touched
+    seat = state.seat(announcement.player)
+    touched = announcement.touched
     touch = rules.touched_identities[rules.parse_clue_value(announcement.value)]
     size = state.hand_sizes[seat]
     if any(type(slot) is not int or not 0 < slot <= size for slot in touched or ()):
@@ -255,7 +259,9 @@ class PossibleWorlds:
         check_type(state, State, "state", "a position, such as game[0]")
         observation = GroupObservation.of(state)
         hands = list_worlds(worlds_of_all(observation))
-        self.state, self._hands, self.announced = state, hands, tuple[Formula | Clue, ...]()
+        self.state = state
+        self._hands = hands
+        self.announced = tuple[Formula | Clue, ...]()
         self._model = model_of(hands)
         self._real = sum([1 << number for number, world in enumerate(hands) if _may_be(observation.hands, world)])
         if not self._real:
@@ -264,8 +270,11 @@ class PossibleWorlds:
     def _restricted(self, worlds: int, announced: tuple[Formula | Clue, ...]) -> PossibleWorlds:
         """The worlds that an announcement leaves."""
         left = object.__new__(PossibleWorlds)
-        left.state, left._hands, left.announced = self.state, self._hands, (*self.announced, *announced)
-        left._model, left._real = self._model.restricted(worlds), self._real & worlds
+        left.state = self.state
+        left._hands = self._hands
+        left.announced = (*self.announced, *announced)
+        left._model = self._model.restricted(worlds)
+        left._real = self._real & worlds
         return left
 
     def __len__(self) -> int:
@@ -341,7 +350,8 @@ class PossibleWorlds:
         Raises:
             HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`.
         """
-        seat, true = self.state.seat(player), self._model.truth_set(to_nnf(self.state, parsed_formula(formula)))
+        seat = self.state.seat(player)
+        true = self._model.truth_set(to_nnf(self.state, parsed_formula(formula)))
         cells = [cell for cell in self._model.cells[seat] if cell & self._real]
         found = {Fraction(self._deals(cell & true), self._deals(cell)) for cell in cells}
         if len(found) > 1:  # it depends on which world is real: no cell has them all, so this raises
@@ -430,7 +440,8 @@ def model_of(hands: Sequence[Hands]) -> KripkeModel:
     for number, world in enumerate(hands):
         bit = 1 << number
         for seat, hand in by_seat(world):
-            seen, own_cells = world[:seat] + world[seat + 1 :], cells.setdefault(seat, {})
+            seen = world[:seat] + world[seat + 1 :]
+            own_cells = cells.setdefault(seat, {})
             own_cells[seen] = own_cells.get(seen, 0) | bit
             for index, identity in enumerate(hand):
                 found = places.setdefault((seat, index), {})

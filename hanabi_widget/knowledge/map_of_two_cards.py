@@ -63,7 +63,10 @@ class TwoCards:
         groups: tuple[Sequence[Identities], Sequence[Identities]],
         viewer: SeatIndex | None = None,
     ) -> None:
-        self.state, self.cards, self.groups, self.viewer = state, cards, groups, viewer
+        self.state = state
+        self.cards = cards
+        self.groups = groups
+        self.viewer = viewer
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
         self._dealt = nested_worlds(self._observation, self.seats, as_bits(self.seats))

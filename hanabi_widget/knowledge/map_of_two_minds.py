@@ -197,7 +197,8 @@ class TwoMinds:
 
     def _merge(self, model: KripkeModel, after: KripkeModel) -> None:
         """Merge hands to rows and columns."""
-        true, true_after = self._truth(model, self._form), self._truth(after, self._form)
+        true = self._truth(model, self._form)
+        true_after = self._truth(after, self._form)
         left = [(number, pair) for number, pair in enumerate(self._pairs) if model.worlds >> number & 1]
         labels = {pair: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for number, pair in left}
         rows, columns = merged_lines(labels, *[{hand: hand if self.each_hand else () for hand in sorted({*side})} for side in zip(*labels)])
@@ -407,7 +408,8 @@ def merged_lines(
     for (row, column), label in labels.items():
         by_row[row].append((column, label))
         by_column[column].append((row, label))
-    rows, columns = _numbered(row_marks), _numbered(column_marks)
+    rows = _numbered(row_marks)
+    columns = _numbered(column_marks)
     while True:
         spend(1 + 2 * len(labels) // CELLS_PER_STEP)
         before = rows, columns

@@ -81,7 +81,9 @@ def find_completion(completions: Completions, form: NormalForm) -> Hands | None:
         TooLarge: this needs more steps of work than it may do.
     """
     spend()
-    observation, form, candidates = completions.observation, _distributed(form), list[Hands]()
+    observation = completions.observation
+    form = _distributed(form)
+    candidates = list[Hands]()
     constraints = constraints_of(form)
     if constraints is not None:
         return completions.find(constraints)
@@ -110,7 +112,8 @@ def _distributed(form: NormalForm) -> NormalForm:
     """The form with knowledge of a conjunction, and what is possible of a disjunction, taken apart."""
     if not isinstance(form, Possible | Necessary):
         return form
-    kind, part = type(form), _distributed(form.part)
+    kind = type(form)
+    part = _distributed(form.part)
     if isinstance(part, Disjunction if kind is Possible else Conjunction):
         return (disjoin if kind is Possible else conjoin)(kind(form.group, one) for one in part.parts)
     return kind(form.group, part)
@@ -118,7 +121,9 @@ def _distributed(form: NormalForm) -> NormalForm:
 
 def _in_doubt(observation: GroupObservation, form: NormalForm) -> tuple[InDoubt, CardConstraints] | None:
     """Who considers what possible, or not, if a form says no more than this about a chain of players or a group; else None."""
-    kind, steps, part = type(form), list[SeatIndex](), form
+    kind = type(form)
+    steps = list[SeatIndex]()
+    part = form
     while isinstance(part, Possible | Necessary) and type(part) is kind and len(part.group) == 1:
         steps += part.group
         part = part.part
@@ -163,7 +168,8 @@ def _probability(observation: GroupObservation, seat: SeatIndex, form: NormalFor
         return _share(observation, seat, form)
     except DependsOnUnknownCard:
         completions = Completions(observation)
-    literals, knowing = card_literals(form), knowing_seats(form)
+    literals = card_literals(form)
+    knowing = knowing_seats(form)
     # Besides what makes a difference for the form: how many cards are left of those that clues and literals about this hand treat alike.
     apart = relevant_identities(observation, {*completions.holders, seat}, knowing, literals)
     own = [*observation.clue_masks[seat], *(literal.identities for literal in literals if literal.seat == seat)]
@@ -238,7 +244,8 @@ def is_satisfiable(observation: GroupObservation, steps: Seats, form: NormalForm
     if isinstance(form, Conjunction) and (choices := _choices(steps, form)) is not None:
         return any(is_satisfiable(observation, *choice) for choice in choices)
     # "Knows" is left after a step. Take the first step for real: try a hand of each class in the world where it ends.
-    seat, later_steps = steps[0], steps[1:]
+    seat = steps[0]
+    later_steps = steps[1:]
     hands = _representative_hands(observation, seat, form, later_steps)
     return any(is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
 
@@ -292,7 +299,8 @@ def _representative_hands(
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
-    masks, literals = observation.clue_masks[seat], card_literals(form)
+    masks = observation.clue_masks[seat]
+    literals = card_literals(form)
     unseen = observation.unseen_copies(1 << seat)
     relevant = relevant_identities(observation, (seat,), knowing_seats(form) | {*later_steps}, literals)
     places = [(seat, index) for index in range(len(masks))]

@@ -147,7 +147,8 @@ def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Han
     seat, *rest = chain
     spend()
     observation = GroupObservation(state)
-    worlds, real = nested_worlds(observation, [seat]), state.hands[seat]
+    worlds = nested_worlds(observation, [seat])
+    real = state.hands[seat]
     if not rest:
         matching = closest_matching(worlds, slot - 1, identities)
         return None if matching is None else (worlds.hand(seat, matching),)
@@ -179,7 +180,8 @@ class ChainInDoubt(InDoubt):
 
     def completion(self, constraints: CardConstraints, *, possible: bool) -> Hands | None:
         """A completion in which it does, or in which it does not."""
-        completions, chain = self.completions, self.chain
+        completions = self.completions
+        chain = self.chain
         last_steps = [*dict.fromkeys(reversed(chain))][::-1]  # who knows that others know something knows it: fewer worlds
         repeats = len(last_steps) < len(chain)
         if possible:
@@ -247,7 +249,8 @@ class _RepeatingChain:
 
     def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
-        observation, copy_bits = self.observation, self.observation.copy_bits
+        observation = self.observation
+        copy_bits = observation.copy_bits
         hands: dict[SeatIndex, Hand] = {seat: observation.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
@@ -256,7 +259,8 @@ class _RepeatingChain:
         # A lasting hand stays on the table to the end, so a copy in it must be free after each later step too.
         for step in range(len(caps) - 2, -1, -1):
             caps[step] = [*map(min, caps[step], caps[step + 1])]
-        slot_copies, possible = [], []
+        slot_copies = []
+        possible = []
         for step in self.lasting_steps:
             copies = copy_bits.copies_for_counts([max(0, count) for count in caps[step]])
             identities = sum([1 << identity for identity, count in enumerate(caps[step]) if count > 0])
@@ -275,12 +279,14 @@ class _RepeatingChain:
 
     def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
         """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
-        seat, copy_bits = self.chain[step], self.observation.copy_bits
+        seat = self.chain[step]
+        copy_bits = self.observation.copy_bits
         hands: dict[SeatIndex, Hand] = {other: self.observation.hands[other] for other in self.chain}
         for earlier_step in range(step):
             hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
         yield hands.pop(seat)
-        free, masks = copy_bits.copies_for_counts(self._remaining_counts(hands)), self.observation.clue_masks[seat]
+        free = copy_bits.copies_for_counts(self._remaining_counts(hands))
+        masks = self.observation.clue_masks[seat]
         # Constraints are about the last hand alone: whoever repeats has passed through others, which matter too.
         literals = [CardLiteral(*card, identities) for card, identities in self.constraints.items()]
         relevant = relevant_identities(self.observation, (seat,), {*self.chain} - {seat}, literals)
@@ -311,7 +317,8 @@ class ChainView(CardViews[CardT]):
 
     def __init__(self, state: State, chain: Sequence[SeatIndex], cards: Sequence[CardT], observation: GroupObservation) -> None:
         super().__init__(state, chain[-1], cards)
-        self.chain, self._observation = tuple(chain), observation
+        self.chain = tuple(chain)
+        self._observation = observation
 
     def why(self, slot: int, claim: str | int) -> Reason | None:
         """The evidence from which a claim about a card follows, or None if the claim is not known.
@@ -357,7 +364,8 @@ def chain_view(state: State, chain: Sequence[SeatIndex], observation: GroupObser
         >>> len(chain_view(initial_state(players=2, seed=1), [0, 1]))
         5
     """
-    observation, holder = observation or GroupObservation.of(state), chain[-1]
+    observation = observation or GroupObservation.of(state)
+    holder = chain[-1]
     group = as_bits(chain)
     try:
         cards = [CardView(observation, holder, *card, group) for card in by_slot(_nested_identities(observation, chain))]
@@ -372,7 +380,9 @@ def cards_in_doubt(observation: GroupObservation, chain: Sequence[SeatIndex], ki
     Raises:
         InconsistentPosition: no deal fits.
     """
-    in_doubt, holder, group = ChainInDoubt(observation, chain), chain[-1], as_bits(chain)
+    in_doubt = ChainInDoubt(observation, chain)
+    holder = chain[-1]
+    group = as_bits(chain)
     return [
         kind(observation, holder, slot, mask, group, partial(in_doubt.may_be, holder, slot - 1))
         for slot, mask in by_slot(observation.clue_masks[holder])

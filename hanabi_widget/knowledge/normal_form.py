@@ -115,7 +115,8 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
         case Or(parts):
             return disjoin(map(read, parts))
         case Iff(left, right):
-            one, other = read(left), read(right)
+            one = read(left)
+            other = read(right)
             neither = conjoin(negate(each, state.rules.all_identities) for each in (one, other))
             return disjoin([conjoin([one, other]), neither])
         case Knows(player, part):
@@ -132,7 +133,8 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
                 )
             return TrustNecessary(state.seat(player), read(part))
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
-            known, group = read(part), group_of(state, players if players != () else None)
+            known = read(part)
+            group = group_of(state, players if players != () else None)
             if isinstance(formula, CommonKnowledge):
                 return Necessary(tuple(group), known)
             return conjoin(Necessary((seat,), known) for seat in group)
@@ -141,7 +143,9 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
 
 def _literals(state: State, formula: Fact) -> NormalForm:
     """What a fact says of the cards that it is about."""
-    seat, identities, slot = state.seat(formula.player), fact_identities(state, formula.fact), formula.slot
+    seat = state.seat(formula.player)
+    identities = fact_identities(state, formula.fact)
+    slot = formula.slot
     size = state.hand_sizes[seat]
     if slot in ("some", "all"):
         literals = [CardLiteral(seat, index, identities) for index in range(size)]
@@ -157,7 +161,8 @@ def is_on_table(state: State, formula: TableFact) -> bool:
     Raises:
         HanabiError: there is no such fact, colour, card or player.
     """
-    rules, of = state.rules, formula.of
+    rules = state.rules
+    of = formula.of
     check_type(formula.fact, str, "fact", f"a fact of the table: {', '.join(TABLE_FACTS)}")
     check_type(of, (str, int, type(None)), "of", "a colour, a card or a player")
     check_type(formula.number, (int, type(None)), "number", "a whole number")

@@ -128,7 +128,8 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         >>> count_deals({0b011: 1, 0b111: 1})
         Deals(total=4, ways=[(4, [(7, 2)]), (3, [(3, 2), (7, 1)])])
     """
-    masks, sizes = tuple(slots_by_mask), tuple(slots_by_mask.values())
+    masks = tuple(slots_by_mask)
+    sizes = tuple(slots_by_mask.values())
     number_of_splits = prod([comb(size + 2, 2) for size in sizes])
     is_small = number_of_splits <= MAX_CACHED_SPLITS
     splits: Iterable[list[Split]]
@@ -140,7 +141,8 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         slot_sets = SlotSets(sizes)
         splits = slot_sets.splits()
     # `weights` is μ(B) c(B) of Theorem 1; the intersection of a set's masks comes from that of a smaller set.
-    intersections, weights = [-1], [0]
+    intersections = [-1]
+    weights = [0]
     for (lowest, rest), factor in zip(slot_sets.without_lowest, slot_sets.factors):
         intersection = intersections[rest] & masks[lowest]
         intersections.append(intersection)
@@ -169,7 +171,8 @@ def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     for mask, allowed in enumerate(masks):
         split = {}
         for allowing, cards in cards_by_allowing.items():
-            split[allowing], split[allowing | 1 << mask] = cards & ~allowed, cards & allowed
+            split[allowing] = cards & ~allowed
+            split[allowing | 1 << mask] = cards & allowed
         cards_by_allowing = {allowing: cards for allowing, cards in split.items() if cards}
     del cards_by_allowing[0]  # whatever no slot may have
     return cards_by_allowing
@@ -243,7 +246,8 @@ class OwnHand(ChainView[OwnCard]):
     def __init__(
         self, state: State, seat: SeatIndex, observation: GroupObservation | None = None, weighed: HandWeights | None = None
     ) -> None:
-        observation, self._weighed = observation or GroupObservation.of(state), weighed
+        observation = observation or GroupObservation.of(state)
+        self._weighed = weighed
         try:
             self._weighed = weighed = weighed or hand_weights_seen(observation, seat)
             cards = [OwnCard(observation, seat, slot, possible, 1 << seat) for slot, possible in by_slot(weighed[2])]
@@ -336,7 +340,8 @@ def _same(observation: GroupObservation, seat: SeatIndex, query: Callable[[HandW
 @limited
 def _same_share(card: OwnCard, identities: Identities) -> Fraction:
     """The probability of some identities, if it is the same in every completion: it is a matter of how many copies each mask has."""
-    completions, masks = Completions(card._observation), card._observation.clue_masks[card._holder]
+    completions = Completions(card._observation)
+    masks = card._observation.clue_masks[card._holder]
     every_class = completions.representatives([], [], also=[*masks, identities])
     return completions.same(lambda full: card._share(hand_weights_seen(full, card._holder), identities), every_class)
 
@@ -349,7 +354,8 @@ def hand_weights_seen(observation: GroupObservation, seat: SeatIndex) -> HandWei
         InconsistentPosition: there are none.
         TooLarge: this needs more steps of work than it may do.
     """
-    copy_bits, slot_copies = observation.copy_bits, observation.slots(seat, 1 << seat)[0]
+    copy_bits = observation.copy_bits
+    slot_copies = observation.slots(seat, 1 << seat)[0]
     weights = cached(*_kept_weights(copy_bits, slot_copies))
     if not weights[0]:
         raise InconsistentPosition
@@ -368,10 +374,13 @@ def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
     for mask in slot_copies:
         slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
     # Deals tell copies apart only by the masks that allow them; the copies of an identity in one group have as many deals each.
-    deals, no_weights = count_deals(slots_by_mask), (0,) * len(copy_bits.rules.card_names)
-    weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
+    deals = count_deals(slots_by_mask)
+    no_weights = (0,) * len(copy_bits.rules.card_names)
+    weights = {mask: [*no_weights] for mask in slots_by_mask}
+    identities = dict.fromkeys(slots_by_mask, 0)
     for copies, ways_by_mask in deals.ways:
-        group_identities, group = copy_bits.identities(copies), copy_bits.identity_set(copies)
+        group_identities = copy_bits.identities(copies)
+        group = copy_bits.identity_set(copies)
         counts = [(copies & copy_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
         for mask, ways in ways_by_mask:
             if ways:

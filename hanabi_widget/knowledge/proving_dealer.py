@@ -108,7 +108,8 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     moves to the copy of the next one, and the last to a free copy or to the one that the target leaves. A move to a copy of the real
     identity costs nothing, any other move costs 1.
     """
-    copy_bits, slot_copies = worlds.observation.copy_bits, [*worlds.slot_copies]
+    copy_bits = worlds.observation.copy_bits
+    slot_copies = [*worlds.slot_copies]
     slot_copies[target] &= copy_bits.all_copies(identities)
     matched = worlds.real_matching()
     if slot_copies[target] & matched[target]:
@@ -149,7 +150,8 @@ def failing_identities(state: State, action: Play | Discard) -> Identities:
     """
     if isinstance(action, Discard):
         return critical(state)
-    rules, fitting = state.rules, playable(state)
+    rules = state.rules
+    fitting = playable(state)
     if action.announce is not None:
         fitting &= fact_identities(state, rules.parse_color(action.announce))
     return rules.all_identities & ~fitting
@@ -170,8 +172,10 @@ def refuting_deal(state: State, action: Play | Discard) -> Cards | None:
     """
     if not action.slot:  # a play from the deck: its last card counts as one of the hand
         numbers, slot = with_deck_card(state, action)
-        state, action = with_deck_card_drawn(state, numbers), Play(slot)
-    seat, observation = state.player, GroupObservation.of(state)
+        state = with_deck_card_drawn(state, numbers)
+        action = Play(slot)
+    seat = state.player
+    observation = GroupObservation.of(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
     unseen = by_identity(observation.copy_bits.counts(observation.unseen_copies(1 << seat)))
@@ -200,7 +204,8 @@ def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]
         later.remove(number)
         if cards[number] != identity:
             other = next((other for other in reversed(later) if cards[other] == identity), number)
-            cards[other], cards[number] = cards[number], identity
+            cards[other] = cards[number]
+            cards[number] = identity
     return with_cards(state, cards)
 
 
@@ -223,13 +228,17 @@ def refuted(node: Node, action: Action) -> Node | None:
     for before in path:
         if before.action is not None:
             copy = copy.add(before.action)
-        copy.comment, copy.mark, copy.notes, copy.drawings = before.comment, before.mark, {**before.notes}, before.drawings
+        copy.comment = before.comment
+        copy.mark = before.mark
+        copy.notes = {**before.notes}
+        copy.drawings = before.drawings
     return copy.add(action)
 
 
 def failed_action(node: Node) -> Play | Discard | None:
     """The learner's action that led to a node, if it failed and the dealer that proves is at the table."""
-    before, action = node.parent, node.action
+    before = node.parent
+    action = node.action
     if before is None or not isinstance(action, Play | Discard) or not _is_learners_turn(before.path()):
         return None
     return action if failing_identities(before.state, action) >> identity_played(before.state, action) & 1 else None

@@ -132,7 +132,8 @@ Evidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies
 
 def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueEvidence | PositionEvidence]:
     """Everything that clues and the position say about a card in a hand."""
-    rules, slot = observation.state.rules, Slot(index + 1)
+    rules = observation.state.rules
+    slot = Slot(index + 1)
     clue_info = clue_info_of(observation.state, seat)[index]
     evidence: list[ClueEvidence | PositionEvidence] = [
         ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(clue_info)
@@ -165,7 +166,8 @@ class UsedEvidence:
     """
 
     def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
-        self._observation, self._chain = observation, chain
+        self._observation = observation
+        self._chain = chain
         self.about = {
             (seat, index): evidence_about_card(observation, seat, index)
             for seat in chain
@@ -184,11 +186,13 @@ class UsedEvidence:
 
     def observation(self) -> GroupObservation:
         """The position as this evidence alone tells of it."""
-        observation, rules = self._observation, self._observation.state.rules
+        observation = self._observation
+        rules = observation.state.rules
         masks = {seat: [] if seat in self._chain else observation.clue_masks[seat] for seat, _ in by_seat(observation.hands)}
         for (seat, _), pieces in self.about.items():
             masks[seat].append(reduce(and_, [piece.allowed_identities(rules) for piece in pieces], rules.all_identities))
-        unseen, group = {}, 0
+        unseen = {}
+        group = 0
         for depth, seat in enumerate(self._chain, start=1):
             group |= 1 << seat
             counts = [*rules.copies_of]
@@ -259,7 +263,8 @@ def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot:
         True
     """
     require_distinct_players(observation, chain)
-    rules, holder = observation.state.rules, chain[-1]
+    rules = observation.state.rules
+    holder = chain[-1]
     excluded = rules.all_identities & ~fact_identities(observation.state, claim)
     if nested_worlds(observation, chain).identities(holder)[slot - 1] & excluded:
         return None
@@ -285,7 +290,8 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
 
     It is as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
     """
-    rules, holder = observation.state.rules, chain[-1]
+    rules = observation.state.rules
+    holder = chain[-1]
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(as_bits(chain))
     all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
     card_evidence = evidence_about_card(observation, holder, slot - 1)[:MAX_COMBINED_EVIDENCE]
@@ -319,7 +325,8 @@ def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slo
 
     The claim follows as long as the slots have a Hall violator when the card can only be one of the excluded identities.
     """
-    used, copy_bits = UsedEvidence(observation, chain), observation.copy_bits
+    used = UsedEvidence(observation, chain)
+    copy_bits = observation.copy_bits
     cards = [*used.about]  # below, cards are numbered by their index in this list, which is the order of their slots
     target = cards.index((chain[-1], slot - 1))
 
@@ -329,7 +336,8 @@ def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slo
         return copies
 
     # What the cards outside a Hall violator may be, and identities that its cards cannot have, do not matter.
-    violator, relevant = hall_violator(slot_copies()), 0
+    violator = hall_violator(slot_copies())
+    relevant = 0
     for number, (seat, index) in enumerate(cards):
         if number in violator:
             relevant |= observation.clue_masks[seat][index] & (excluded if number == target else -1)

@@ -36,7 +36,8 @@ class StateKnowledge:
     """
 
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
-        self.state, self.viewer = state, viewer
+        self.state = state
+        self.viewer = viewer
         self._hands: dict[SeatIndex, OwnHand] = {}
         self._weights_in_doubt: dict[SeatIndex, Kept[HandWeights]] = {}
         self._common: IdentitiesInHands = []

@@ -80,7 +80,8 @@ class Completions:
     """
 
     def __init__(self, observation: GroupObservation) -> None:
-        self.observation, copy_bits = observation, observation.copy_bits
+        self.observation = observation
+        copy_bits = observation.copy_bits
         self.places = [(seat, index) for seat, hand in by_seat(observation.hands) for index, card in enumerate(hand) if card == UNKNOWN]
         self.holders = sorted({seat for seat, _ in self.places})
         self._masks = [observation.clue_masks[seat][index] for seat, index in self.places]
@@ -113,7 +114,8 @@ class Completions:
 
     def _constrained(self, constraints: CardConstraints) -> list[int] | None:
         """The copies for each unknown card under constraints; None if a known card does not satisfy them."""
-        options, hands = [*self._options], self.observation.hands
+        options = [*self._options]
+        hands = self.observation.hands
         for (seat, index), identities in constraints.items():
             if hands[seat][index] == UNKNOWN:
                 options[self.places.index((seat, index))] &= self.observation.copy_bits.all_copies(identities)
@@ -189,7 +191,8 @@ class Completions:
         for card, identities in constraints.items():
             if card[0] not in chain and (found := self.find({card: self.observation.state.rules.all_identities & ~identities})):
                 return found
-        slots, steps = self._slots(chain, constraints), self._steps(chain)
+        slots = self._slots(chain, constraints)
+        steps = self._steps(chain)
         seen = sum([step > 0 for step in steps])
         scarce = scarce_slots([copies for _, copies in slots], deficit=1 - seen)
         kinds: dict[tuple[int, int], int] = {}  # slots with the same copies are together in a largest Hall violator
@@ -228,7 +231,9 @@ class Completions:
 
     def _slots(self, chain: Sequence[SeatIndex], constraints: CardConstraints) -> list[tuple[int, int]]:
         """For each slot of a chain, its step, and the copies that it may take if no unknown card is seen (Theorem 3)."""
-        copy_bits, counts, slots = self.observation.copy_bits, [*self._in_no_hand], []
+        copy_bits = self.observation.copy_bits
+        counts = [*self._in_no_hand]
+        slots = []
         for step, seat in enumerate(chain):
             for identity in self.observation.hands[seat]:
                 if identity != UNKNOWN:
@@ -287,12 +292,14 @@ class Completions:
             if is_completion and query(self.observation.with_hands(closer)) != answer:
                 other = closer
         seat, index = next((seat, index) for seat, index in self.places if one[seat][index] != other[seat][index])
-        here, there = self._state(one), self._state(other)
+        here = self._state(one)
+        there = self._state(other)
         return DependsOnUnknownCard(self.observation.state, seat, Slot(index + 1), (here, there) if here and there else None)
 
     def _state(self, hands: Hands) -> State | None:
         """The position with the unknown cards filled in; None if the observation is not about what the clues say."""
-        state, seen = self.observation.state, self.observation
+        state = self.observation.state
+        seen = self.observation
         for seat in self.holders:  # what a hidden seat does not see must not be in it, nor decide whether there is one
             if {*seen.hands[seat]} == {UNKNOWN} and (seen.hands[seat], seen.deck) != (state.hands[seat], state.deck):
                 state = state.observed_by(seat)
@@ -366,7 +373,8 @@ def alike_deals(options: Sequence[Sequence[tuple[int, int, int]]], sizes: Sequen
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
-    steps_per_entry, least_bits = 1 + len(sizes) // CLASSES_PER_STEP, (1 << bits) - 1
+    steps_per_entry = 1 + len(sizes) // CLASSES_PER_STEP
+    least_bits = (1 << bits) - 1
     found: AlikeDeals = {(0, 0): (1, ())}
     for allowed in options:
         longer: AlikeDeals = {}
@@ -405,7 +413,8 @@ def representative_deals(
     firsts = [min(alike) for alike in classes]
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
     # The lowest numbers count all cards of each class, the next ones those of each seat, of which the last follow.
-    bits, last_seat = len(masks).bit_length(), max([seat for seat, _ in places], default=0)
+    bits = len(masks).bit_length()
+    last_seat = max([seat for seat, _ in places], default=0)
     marked = []
     for place, (allowed, (seat, _)) in enumerate(zip(options, places)):
         own = 1 << (seat + 1) * len(classes) * bits if seat != last_seat else 0
@@ -448,7 +457,8 @@ def relevant_identities(
     cards in these hands always has a copy left, whoever holds what.
     """
     group = {*holders, *knowing}
-    unseen, all_copies = observation.unseen_copies(as_bits(group)), observation.copy_bits.all_copies
+    unseen = observation.unseen_copies(as_bits(group))
+    all_copies = observation.copy_bits.all_copies
     bound = 2 * sum(len(observation.clue_masks[other]) for other in group)
     relevant = 0
     for other in knowing:

@@ -51,8 +51,12 @@ class CardView:
         group: int,
         may_be: Callable[[Identities], bool] | None = None,
     ) -> None:
-        self.slot, self._identities, self._in_doubt = slot, identities, may_be
-        self._observation, self._holder, self._group = observation, holder, group
+        self.slot = slot
+        self._identities = identities
+        self._in_doubt = may_be
+        self._observation = observation
+        self._holder = holder
+        self._group = group
 
     @property
     def identity_bits(self) -> Identities:
@@ -142,7 +146,9 @@ class CardViews(Generic[CardT]):
     """
 
     def __init__(self, state: State, holder: SeatIndex, cards: Sequence[CardT]) -> None:
-        self.state, self.holder, self._cards = state, holder, cards
+        self.state = state
+        self.holder = holder
+        self._cards = cards
 
     def __len__(self) -> int:
         return len(self._cards)

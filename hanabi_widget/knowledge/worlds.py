@@ -69,7 +69,10 @@ class Worlds:
     def __init__(
         self, observation: GroupObservation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], possible: Sequence[Identities]
     ) -> None:
-        self.observation, self.seats, self.slot_copies, self.possible = observation, seats, slot_copies, possible
+        self.observation = observation
+        self.seats = seats
+        self.slot_copies = slot_copies
+        self.possible = possible
         self._attainable: tuple[dict[int, int], int] | None = None
 
     def slot_range(self, seat: SeatIndex) -> range:
@@ -92,7 +95,9 @@ class Worlds:
         if seat not in self.seats:
             return [1 << identity for identity in observation.hands[seat]]
         attainable, locked = self._attainable or self._find_attainable()
-        slots, copy_bits, slot_copies = self.slot_range(seat), observation.copy_bits, self.slot_copies
+        slots = self.slot_range(seat)
+        copy_bits = observation.copy_bits
+        slot_copies = self.slot_copies
         found = [*self.possible[slots.start : slots.stop]]
         if not locked and not attainable:  # nothing is scarce: a slot can have whatever its clues and the copies left allow
             return found
@@ -126,7 +131,8 @@ class Worlds:
         Raises:
             TooLarge: there are more than the steps of work allow.
         """
-        copy_bits, slot_copies = self.observation.copy_bits, self.slot_copies
+        copy_bits = self.observation.copy_bits
+        slot_copies = self.slot_copies
         slot_ranges = [(seat, self.slot_range(seat)) for seat in self.seats]
         order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
         # Later slots never run out. For a Hall violator, together with the slots matched before it, would be n slots with at most n - 1
@@ -198,7 +204,8 @@ class Worlds:
         for seat in self.seats:
             real += observation.hands[seat]
         # Known cards take their own copies first. These need not be a complete matching: augmenting paths add the unknown ones.
-        matched, used = [0] * len(options), 0
+        matched = [0] * len(options)
+        used = 0
         for index, slot in enumerate(slots):
             if real[slot] != UNKNOWN:
                 free = options[index] & observation.copy_bits.copies_by_identity[real[slot]] & ~used
@@ -210,7 +217,8 @@ class Worlds:
 
     def _constrained(self, constraints: CardConstraints) -> list[int] | None:
         """For each slot, the copies that it may take under constraints; None if a card that does not vary breaks one."""
-        observation, slot_copies = self.observation, [*self.slot_copies]
+        observation = self.observation
+        slot_copies = [*self.slot_copies]
         for (seat, index), identities in constraints.items():
             if seat in self.seats:
                 slot_copies[self.slot_range(seat)[index]] &= observation.copy_bits.all_copies(identities)
@@ -252,7 +260,8 @@ def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex], gro
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
     """
-    slot_copies, possible = list[int](), list[Identities]()
+    slot_copies = list[int]()
+    possible = list[Identities]()
     for seat in chain:
         group |= 1 << seat
         copies, identities = observation.slots(seat, group)

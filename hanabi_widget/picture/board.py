@@ -47,7 +47,8 @@ RANK_PITCH, RANK_WIDTH, FIREWORK_HEIGHT, FIREWORKS_GAP = 17, 24, 44, 8
 def draw_fireworks(board: BoardState, frame: Frame, width: float) -> Drawn:
     """The fireworks in as many lines as they need; and the y at which they end."""
     across = max(38, RANK_PITCH * (len(board["ranks"]) - 1) + RANK_WIDTH)
-    in_line, drawn = int((width + FIREWORKS_GAP) // (across + FIREWORKS_GAP)), list[str]()
+    in_line = int((width + FIREWORKS_GAP) // (across + FIREWORKS_GAP))
+    drawn = list[str]()
     for place, firework in enumerate(frame["fireworks"]):
         line, column = divmod(place, in_line)
         at = (across + FIREWORKS_GAP) * column, (FIREWORK_HEIGHT + FIREWORKS_GAP) * line
@@ -60,7 +61,8 @@ def _firework(board: BoardState, firework: Firework, width: float) -> str:
     suit = firework["suit"]
     drawn = [draw_badge(suit, 0, width, 18)]
     for place, rank in enumerate(board["ranks"]):
-        x, ink = RANK_PITCH * place, Attributes()
+        x = RANK_PITCH * place
+        ink = Attributes()
         card = {"x": x + 0.5, "y": 20.5, "width": RANK_WIDTH - 1, "height": RANK_WIDTH - 1, "rx": 5}
         if rank in firework["ranks"]:
             drawn.append(draw_plate(suit, x + 0.5, 20.5, RANK_WIDTH - 1, RANK_WIDTH - 1, 5))
@@ -103,7 +105,8 @@ def picture(shown: ShownStep) -> str:
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
     """
-    board, frame = shown.board, shown.frame
+    board = shown.board
+    frame = shown.frame
     table, y = draw_fireworks(board, frame, CONTENT_WIDTH)
     discards = " · ".join(pile["label"] for pile in frame["discards"])
     counted, y = paragraphs(
@@ -166,16 +169,20 @@ def description(shown: ShownStep) -> Iterator[str]:
 
 def _draw_told(shown: ShownStep, y: float) -> Drawn:
     """What has just happened, whose turn it is, what the action taught and what was noted; and the y at which it ends."""
-    (board, step, frame, commentary, _), place = shown, _place(shown)
+    board, step, frame, commentary, _ = shown
+    place = _place(shown)
     view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
-    drawn, aside = list[str](), 0.0
+    drawn = list[str]()
+    aside = 0.0
     for top, text, color, weight in ((14, place, QUIET, None), (34, view, ACCENT, 600)):
         aside = max(aside, min(CONTENT_WIDTH / 3, text_width(clean_text(text), SMALL, bold=weight is not None) + 20))
         look = Attributes(text_anchor="end", fill=color, font_weight=weight)
         drawn.append(text_line(CONTENT_WIDTH, y + top, text, SMALL, width=CONTENT_WIDTH / 3, **look))
-    told, branch = commentary["explanation"], board["variation"]
+    told = commentary["explanation"]
+    branch = board["variation"]
     sentences = " ".join(sentence["text"] for sentence in told["sentences"]) if told else ""
-    bold, in_variation = Attributes(font_weight=BOLD), branch["label"] if branch and step > branch["start"] else ""
+    bold = Attributes(font_weight=BOLD)
+    in_variation = branch["label"] if branch and step > branch["start"] else ""
     said, y = paragraphs(
         y,
         (frame["log"], SMALL, 18, 3, CONTENT_WIDTH - aside, {"fill": QUIET}),

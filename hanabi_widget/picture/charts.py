@@ -44,8 +44,10 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
         ('</svg>', True, True)
     """
     noted, y = paragraphs(2 * LINE_HEIGHT + 4, *((note, 14, LINE_HEIGHT, 3, WIDTH - 2 * MARGIN, {}) for note in notes))
-    elements, y = [translated(MARGIN, 0, noted)], y + LINE_HEIGHT - 4
-    width, bar_width = BAR_X - 24, WIDTH - 2 * MARGIN - BAR_X
+    elements = [translated(MARGIN, 0, noted)]
+    y = y + LINE_HEIGHT - 4
+    width = BAR_X - 24
+    bar_width = WIDTH - 2 * MARGIN - BAR_X
     for bar in bars:
         label = [text_line(0, LINE_HEIGHT * (number + 1), line, 14) for number, line in enumerate(wrap(bar.label, width, 14, 3))]
         below = [line for note in bar.notes for line in wrap(note, bar_width, 12, 2)]

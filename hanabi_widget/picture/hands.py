@@ -93,7 +93,8 @@ def _height_below(board: BoardState, card: ShownCard) -> float:
 
 
 def _draw_card(board: BoardState, card: ShownCard, width: float) -> str:
-    height, below = PROPORTION * width, _height_below(board, card)
+    height = PROPORTION * width
+    below = _height_below(board, card)
     printed = below if card["suit"] is None else 0  # what it may be is printed on its back
     face = draw_back(width, height, below) if card["suit"] is None else draw_face(card["suit"], str(card["rank"]), width, height)
     inset, gap = (4, 2) if printed else (0, 4)
@@ -117,7 +118,10 @@ def _draw_slot(card: ShownCard, width: float) -> str:
 
 def draw_face(suit: str, rank: str, width: float, height: float) -> str:
     """A card face up."""
-    ink, size, small, radius = look_of(suit).ink, 0.44 * width, max(9, 0.19 * width), min(8, 0.14 * width)
+    ink = look_of(suit).ink
+    size = 0.44 * width
+    small = max(9, 0.19 * width)
+    radius = min(8, 0.14 * width)
     shine = rect(1.5, 1.5, width - 3, height - 3, rx=radius - 1.5, fill="none", stroke="#fff", stroke_opacity=".16", stroke_width=2)
     letter = centered_text(5 + small / 2, 5 + small / 2, suit, small, font_weight=BOLD, fill=ink)
     number = centered_text(width / 2, 0.44 * height, rank, size, font_weight=BOLD, fill=ink)
@@ -159,7 +163,8 @@ def _draw_marks(card: ShownCard, width: float, height: float) -> Iterator[str]:
     lines = [marks[first : first + int(in_line)] for first in range(0, len(marks), int(in_line))]
     for line, of_line in enumerate(lines):
         for place, (value, missed) in enumerate(of_line):
-            x, y = 4 + pitch * (place + 0.5), height - 4 - pitch * (len(lines) - line - 0.5)
+            x = 4 + pitch * (place + 0.5)
+            y = height - 4 - pitch * (len(lines) - line - 0.5)
             yield translated(x, y, _draw_mark(value, min(MARK, pitch - 0.5), missed=missed))
 
 
@@ -172,9 +177,11 @@ def _draw_mark(value: str, size: float, *, missed: bool) -> str:
         ground = tag("circle", r=(size - 1) / 2, fill=PAPER, fill_opacity=".86", stroke=EDGE)
         return ground + struck + centered_text(0, 0, value, type_size)
     if value.isdecimal():
-        ground, ink = tag("circle", r=(size - 1) / 2, fill=INK, stroke=PAPER), PAPER
+        ground = tag("circle", r=(size - 1) / 2, fill=INK, stroke=PAPER)
+        ink = PAPER
     else:
-        ground, ink = draw_plate(value, -size / 2, -size / 2, size, size, size / 2), look_of(value).ink
+        ground = draw_plate(value, -size / 2, -size / 2, size, size, size / 2)
+        ink = look_of(value).ink
     return ground + centered_text(0, 0, value, type_size, font_weight=BOLD, fill=ink)
 
 
@@ -186,7 +193,8 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
 
     What logic leaves and the agreement excludes has a line through its rank, and no colour.
     """
-    suits, ranks = [suit["letter"] for suit in board["suits"]], board["ranks"]
+    suits = [suit["letter"] for suit in board["suits"]]
+    ranks = board["ranks"]
     cell = int(10 * (width - SUIT_COLUMN) / len(ranks)) / 10
     trusted = card.get("trusted") or [1] * len(card["weights"])
     possible = [(*divmod(identity, len(ranks)), weight) for identity, weight in enumerate(card["weights"]) if weight]
@@ -203,7 +211,9 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
         struck = tag("path", d=lines, stroke=INK, stroke_width=1.5) if lines else ""
         return grid + _shaded_cells(suits, agreed, card["total"], cell) + _grid_text(labels, size) + struck
     [(row, column, _)] = possible
-    look, x, y = look_of(suits[row]), SUIT_COLUMN + column * cell, ROW_HEIGHT * row + 0.5
+    look = look_of(suits[row])
+    x = SUIT_COLUMN + column * cell
+    y = ROW_HEIGHT * row + 0.5
     known = rect(x, y, cell - 1, ROW_HEIGHT - 1, fill=look.fill, stroke=INK, stroke_width=1.5)
     return grid + known + _grid_text(labels, size, fill=look.ink, font_weight=BOLD)
 

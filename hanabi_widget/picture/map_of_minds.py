@@ -52,7 +52,8 @@ def map_picture(state: MapState) -> str:
         >>> svg[-6:], "<title>What Ann and Ben may hold: 12 worlds</title>" in svg
         ('</svg>', True)
     """
-    rows, columns = state["rows"][:DRAWN], state["columns"][:DRAWN]
+    rows = state["rows"][:DRAWN]
+    columns = state["columns"][:DRAWN]
     head = max(64, 12 + max(len(row["cards"]) * (CARD + GAP) + WORDS * bool(row["words"]) for row in rows))
     width = max(MIN_WIDTH, 2 * MARGIN + head + (len(columns) * CELL_WIDTH if state["column_label"] else 220))
     notes = [note for note in (state["formula"], *state["said"]) if note]
@@ -70,7 +71,9 @@ def map_picture(state: MapState) -> str:
 
 def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], head: float, y: float, width: float) -> Drawn:
     """The worlds between what leads their rows and columns, or beside a row how likely it is; and the y at which they end."""
-    drawn, start, cells = list[str](), MARGIN + head, {(cell["row"], cell["column"]): cell for cell in state["cells"]}
+    drawn = list[str]()
+    start = MARGIN + head
+    cells = {(cell["row"], cell["column"]): cell for cell in state["cells"]}
     if state["column_label"]:
         top = max(len(column["cards"]) * (CARD_HEIGHT + GAP) + WORD_LINES * 12 * bool(column["words"]) for column in columns) + 12
         drawn.append(text_line(start, y + 8, state["column_label"], 12, fill=QUIET, width=width - MARGIN - start))
@@ -122,10 +125,12 @@ def _draw_cell(cell: MapCell | None, most: int) -> str:
 
     The more of `most` worlds it holds, the stronger it is.
     """
-    center, middle = CELL_WIDTH / 2, CELL / 2
+    center = CELL_WIDTH / 2
+    middle = CELL / 2
     if cell is None:
         return tag("circle", cx=center, cy=middle, r=1.5, fill=EDGE)
-    real, share = cell["real"], cell["worlds"] / most
+    real = cell["real"]
+    share = cell["worlds"] / most
     drawn = [rect(2, 2, CELL_WIDTH - 4, CELL - 4, rx=6, fill=PAPER, stroke=INK if real else EDGE, stroke_width=2.5 if real else 1)]
     if most > 1 and not cell["struck"]:
         drawn.append(rect(3, 3, CELL_WIDTH - 6, CELL - 6, rx=5, fill=ACCENT, fill_opacity=0.1 + 0.4 * share))

@@ -36,12 +36,14 @@ class ProgressPage:
     """
 
     def __init__(self, today: Today, language: Language) -> None:
-        self.today, self.language = today, language
+        self.today = today
+        self.language = language
 
     @property
     def summary(self) -> str:
         """What to do: how many questions are left today, or when to come back."""
-        day, left = self.today.day, len(self.today.left)
+        day = self.today.day
+        left = len(self.today.left)
         due = max(min(standing.due for standing in self.today.standings.values()), day + A_DAY)
         key = "practice.today" if left else f"practice.back.{due.weekday() if due < day + 7 * A_DAY else 'date'}"
         return self.language.say(key, n=left, day=due.isoformat())
@@ -52,7 +54,8 @@ class ProgressPage:
         return [self._bar(name, [self.today.standings[skill] for skill in SKILLS if skill.startswith(f"{name}.")]) for name in TECHNIQUES]
 
     def _bar(self, technique: str, known: list[SkillStanding]) -> Bar:
-        done, due = sum(standing.mastered for standing in known), min(standing.due for standing in known)
+        done = sum(standing.mastered for standing in known)
+        due = min(standing.due for standing in known)
         state = "new" if due == date.max else "due" if due <= self.today.day else "begun"
         told = self.language.say(f"practice.state.{state}", done=done, all=len(known), day=due.isoformat())
         return Bar(self.language.say(f"technique.{technique}"), done / len(known), told)

@@ -53,7 +53,8 @@ def delta(before: object, now: object) -> Delta:
     {'1': ['g5']}
     """
     if isinstance(before, list) and isinstance(now, list) and len(before) <= len(now):
-        before, now = dict(enumerate(before)), dict(enumerate(now))
+        before = dict(enumerate(before))
+        now = dict(enumerate(now))
     if isinstance(before, dict) and isinstance(now, dict) and before.keys() <= now.keys():
         return {str(key): delta(before.get(key), value) for key, value in now.items() if key not in before or before[key] != value}
     return [now]
@@ -70,7 +71,8 @@ def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
         >>> merged([(0, [{"log": "a"}]), (3, {"log": ["b"]}), (5, {"log": ["c"]})])
         ([0], [{'log': 'a'}], {'log': ([3, 2], ['b', 'c'], {})})
     """
-    new, parts = list[tuple[int, object]](), dict[str, list[tuple[int, Delta]]]()
+    new = list[tuple[int, object]]()
+    parts = dict[str, list[tuple[int, Delta]]]()
     for number, told in numbered:
         if isinstance(told, list):
             new.append((number, told[0]))

@@ -24,7 +24,8 @@ def reachable_heights(state: State) -> tuple[int, ...]:
         >>> reachable_heights(state)
         (5, 2, 5, 5, 5)
     """
-    reachable, discards = [state.rules.ranks] * len(state.rules.suits), state.discards
+    reachable = [state.rules.ranks] * len(state.rules.suits)
+    discards = state.discards
     for identity in set(discards):
         if discards.count(identity) == state.rules.copies_of[identity]:
             suit, place = state.rules.firework_place[identity]
@@ -74,7 +75,8 @@ def trash(state: State) -> Identities:
         >>> state.rules.names_of(trash(state))
         ('r1', 'r2', 'y1', 'y3', 'y4', 'y5')
     """
-    orders, complete = zip(state.rules.firework_identities, state.fireworks, reachable_heights(state)), state.rules.ranks
+    orders = zip(state.rules.firework_identities, state.fireworks, reachable_heights(state))
+    complete = state.rules.ranks
     needed = [1 << identity for order, height, reachable in orders for identity in order[complete][height:reachable]]
     return state.rules.all_identities & ~sum(needed)
 

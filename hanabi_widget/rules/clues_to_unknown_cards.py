@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 
 def touched_numbers(state: State, seat: SeatIndex, value: ClueValue, touched: Sequence[int] | None) -> CardNumbers:
     """The numbers of the cards that a clue touches, when it says which slots."""
-    rules, name, numbers = state.rules, state.names[seat], card_numbers(state)[seat]
+    rules = state.rules
+    name = state.names[seat]
+    numbers = card_numbers(state)[seat]
     touched = slots_in_order(touched)
     wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
     if wrong:
         raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
     found = []
     for slot, (number, possible) in by_slot(zip(numbers, _held(state, seat))):
-        may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
+        may_touch = possible & rules.touched_identities[value]
+        may_miss = possible & ~rules.touched_identities[value]
         if touched is None and may_touch and may_miss:
             raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
         is_touched = bool(may_touch) if touched is None else slot in touched
@@ -40,7 +43,8 @@ def touched_numbers(state: State, seat: SeatIndex, value: ClueValue, touched: Se
 
 def cluable_values(state: State, seat: SeatIndex) -> int:
     """The values of the clues that may touch a card of a hand, as bits: unknown cards are what clues leave possible."""
-    rules, possible = state.rules, reduce(or_, _held(state, seat), 0)
+    rules = state.rules
+    possible = reduce(or_, _held(state, seat), 0)
     return rules.always_cluable | sum([bit for value, bit in rules.value_bits.items() if possible & rules.touched_identities[value]])
 
 

@@ -33,7 +33,8 @@ def shuffled_deck(rules: RuleSet, seed: int | str | None) -> Cards:
         >>> [rules.card_names[identity] for identity in shuffled_deck(rules, seed=7)]
         ['y1', 'y1', 'y2', 'y3', 'r1', 'r3', 'r1', 'r2']
     """
-    random, deck = Random(seed).random, list(rules.deck)
+    random = Random(seed).random
+    deck = list(rules.deck)
     for last in range(len(deck) - 1, 0, -1):
         pick = int(random() * (last + 1))
         deck[last], deck[pick] = deck[pick], deck[last]
@@ -143,20 +144,31 @@ def deal(
 
 def _dealt(rules: RuleSet, names: tuple[str, ...], cards: Cards, player: SeatIndex) -> State:
     """The state after the deal of a whole deck (S2, S3)."""
-    table, players, size = TableTop(), len(names), rules.hand_sizes[len(names)]
+    table = TableTop()
+    players = len(names)
+    size = rules.hand_sizes[len(names)]
     dealt = players * size
-    table.rules, table.names, table.player = rules, names, player
-    table.drawn, table.turns_left = dealt, players if dealt == len(cards) and not rules.all_or_nothing else None
-    table.fireworks, table.discards, table.clue_tokens, table.strikes = (0,) * len(rules.suits), (), rules.clue_tokens, 0
-    table._cards, table._card_numbers = cards, rules._first_hands[players]
-    cluable, values_of = [], rules.value_bits_of
+    table.rules = rules
+    table.names = names
+    table.player = player
+    table.drawn = dealt
+    table.turns_left = players if dealt == len(cards) and not rules.all_or_nothing else None
+    table.fireworks = (0,) * len(rules.suits)
+    table.discards = ()
+    table.clue_tokens = rules.clue_tokens
+    table.strikes = 0
+    table._cards = cards
+    table._card_numbers = rules._first_hands[players]
+    cluable = []
+    values_of = rules.value_bits_of
     for first in range(0, dealt, size):
         values = rules.always_cluable
         for identity in cards[first : first + size]:
             values |= values_of[identity]
         cluable.append(values)
     table._cluable = tuple(cluable)
-    table._clues, table._clue_info_before = (), (0,) * dealt if UNKNOWN in cards else ()
+    table._clues = ()
+    table._clue_info_before = (0,) * dealt if UNKNOWN in cards else ()
     return sealed(table)
 
 
@@ -168,7 +180,8 @@ def initial_deck(state: State) -> Cards | None:
         >>> initial_deck(state) == shuffled_deck(state.rules, 7), initial_deck(state.apply(state.legal_actions()[0]))
         (True, None)
     """
-    rules, names = state.rules, state.names
+    rules = state.rules
+    names = state.names
     deck = (*(identity for hand in state.hands for identity in reversed(hand)), *state.deck)
     if len(deck) != len(rules.deck) or any(len(hand) != rules.hand_sizes[len(names)] for hand in state.hands):
         return None

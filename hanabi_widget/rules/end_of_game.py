@@ -31,7 +31,8 @@ class Outcome(StrEnum):
 
 def with_end_marked(state: State) -> State:
     """The state with no turns left if the game is over (E1, E2, V1, X2, X10)."""
-    rules, hand = state.rules, card_numbers(state)[state.player]
+    rules = state.rules
+    hand = card_numbers(state)[state.player]
     over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
     if not over and rules.all_or_nothing:
         over = is_lost(state) or not (hand or state.clue_tokens)

@@ -269,7 +269,8 @@ class Game(GameDoors):
         node = self._refuted(last, action)
         if node is None:
             return last.add(action, comment)
-        self.root, node.comment = node.path()[0], comment
+        self.root = node.path()[0]
+        node.comment = comment
         return node
 
     def node_after(self, node: Node, action: Action) -> Node:
@@ -305,7 +306,8 @@ class Game(GameDoors):
         return self._node_at(step).state
 
     def _node_at(self, step: int) -> Node:
-        nodes, step = self.line, integer(step, "step", "the number of a step; step 0 is the start")
+        nodes = self.line
+        step = integer(step, "step", "the number of a step; step 0 is the start")
         try:
             return nodes[step]
         except IndexError:

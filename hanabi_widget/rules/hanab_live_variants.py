@@ -192,7 +192,8 @@ def _rules_named(name: str) -> RuleSet | None:
     match = _NAME.fullmatch(name)
     if not match:
         return None
-    body, number = match[1], int(match[2])
+    body = match[1]
+    number = int(match[2])
     prefix = next((prefix for prefix in _PREFIXES if body == prefix or body.startswith(f"{prefix} & ")), "")
     special_suits = [part for part in body[len(prefix) :].removeprefix(" & ").split(" & ") if part]
     for part in (prefix, *(suit.removesuffix(" Reversed") for suit in special_suits)):
@@ -297,7 +298,8 @@ def _behaviour(suit: Suit) -> Suit:
 
 def _candidate_names(rules: RuleSet) -> Iterator[str]:
     """The names that these rules may have."""
-    number, suits = len(rules.suits), suits_without_usual_copies(rules)
+    number = len(rules.suits)
+    suits = suits_without_usual_copies(rules)
     yield from ("No Variant", f"{number} Suits")
     names = {suit: name for name, suit in SPECIAL_SUITS.items()}
     names |= {_reversed_suit(suit): f"{name} Reversed" for suit, name in names.items()}

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def with_deck_card(state: State, action: Play | Discard) -> tuple[CardNumbers, Slot]:
     """The card numbers and the slot of a play from the deck (house rule): its last card counts as the oldest of the hand."""
-    numbers, slot = card_numbers(state)[state.player], action.slot
+    numbers = card_numbers(state)[state.player]
+    slot = action.slot
     if slot == 0 and isinstance(action, Play) and action.announce is None and state.rules.deck_plays and deck_size(state) == 1:
         return (*numbers, CardNumber(state.drawn)), Slot(len(numbers) + 1)
     raise IllegalAction("no_slot" if numbers else "no_cards", slot=slot, player=state.names[state.player], size=len(numbers))

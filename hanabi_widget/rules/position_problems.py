@@ -83,7 +83,9 @@ def problems_of(state: State) -> Iterator[Problem]:
 
 
 def _copies(state: State) -> Iterator[Problem]:
-    rules, on_fireworks, places = state.rules, list[Identity](), defaultdict[Identity, list[Place]](list)
+    rules = state.rules
+    on_fireworks = list[Identity]()
+    places = defaultdict[Identity, list[Place]](list)
     for suit, height in enumerate(state.fireworks):
         on_fireworks += rules.firework_identities[suit][height]
     lying: chain[tuple[Place, Identity]] = chain(
@@ -106,7 +108,8 @@ def _marks(state: State) -> Iterator[Problem]:
     rules = state.rules
     for seat, (hand, told) in enumerate(zip(state.hands, state.clue_info)):
         for n, (identity, clue_info) in enumerate(zip(hand, told)):
-            possible, place = rules.possible_identities(clue_info), (("hand", seat, n),)
+            possible = rules.possible_identities(clue_info)
+            place = (("hand", seat, n),)
             if not possible:
                 yield Problem("nothing_left", place, {})
             elif identity != UNKNOWN and not possible >> identity & 1:
@@ -123,8 +126,10 @@ def _names(state: State) -> Iterator[Problem]:
 
 
 def _numbers(state: State) -> Iterator[Problem]:
-    rules, players = state.rules, len(state.names)
-    size, whole = rules.hand_sizes[players], len(rules.deck)
+    rules = state.rules
+    players = len(state.names)
+    size = rules.hand_sizes[players]
+    whole = len(rules.deck)
     public = sum(state.fireworks) + len(state.discards)
     left = whole - public - sum(map(len, state.hands))
     words = {"size": size, "players": players, "left": left, "whole": whole, "public": public}

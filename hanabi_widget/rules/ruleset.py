@@ -63,7 +63,8 @@ class CardActions(dict[int, Actions]):
 
     def __init__(self, colors: tuple[str | None, ...], *, discards: bool) -> None:
         super().__init__()
-        self._colors, self._discards = colors, discards
+        self._colors = colors
+        self._discards = discards
 
     def __missing__(self, size: int) -> Actions:
         slots = range(1, size + 1)
@@ -352,7 +353,8 @@ class RuleSet(RuleTables):
         Raises:
             HanabiError: no clue can name one of them.
         """
-        first_value_bit, clue_info = 1 << len(self.card_names), 0
+        first_value_bit = 1 << len(self.card_names)
+        clue_info = 0
         try:
             for value in touched:
                 clue_info |= self.all_identities & ~self.touched_identities[value] | first_value_bit << self.clue_values.index(value)
@@ -372,7 +374,8 @@ class RuleSet(RuleTables):
         Raises:
             HanabiError: a card is not in this deck.
         """
-        bits, value_bits = self.always_cluable, self.value_bits_of
+        bits = self.always_cluable
+        value_bits = self.value_bits_of
         try:
             for identity in hand:
                 bits |= value_bits[identity]
@@ -411,7 +414,8 @@ class RuleSet(RuleTables):
         Raises:
             HanabiError: there is no such suit.
         """
-        word, names = folded(color) if isinstance(color, str) else color, [suit.name for suit in self.suits]
+        word = folded(color) if isinstance(color, str) else color
+        names = [suit.name for suit in self.suits]
         for suit in self.suits:
             if word in (suit.letter, folded(suit.name)):
                 return suit.letter
@@ -499,7 +503,8 @@ def _checked_special_ranks(special_ranks: Iterable[SpecialRank], ranks: int) -> 
 
 def _deck_tables(rules: RuleSet) -> dict[str, object]:
     """The derived fields about cards and the deck."""
-    suits, ranks = rules.suits, len(rules.copies)
+    suits = rules.suits
+    ranks = len(rules.copies)
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
@@ -522,7 +527,8 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
 
 def _firework_tables(rules: RuleSet) -> dict[str, object]:
     """The derived fields about fireworks."""
-    suits, ranks = rules.suits, rules.ranks
+    suits = rules.suits
+    ranks = rules.ranks
     play_orders = [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1] for index, suit in enumerate(suits)]
     places = tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks))
     return {

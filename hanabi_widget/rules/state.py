@@ -110,21 +110,30 @@ class State(TableTop, StateDoors):
         check_type(hands, Sequence, "hands", "a list of hands, each a list of identities")
         held = tuple(checked_identities(rules, hand, "hands") for hand in hands)
         names = checked_names(rules, names, held)
-        deck, discards = checked_identities(rules, deck, "deck"), checked_identities(rules, discards, "discards", least=0)
+        deck = checked_identities(rules, deck, "deck")
+        discards = checked_identities(rules, discards, "discards", least=0)
         heights = checked_heights(rules, fireworks)
         public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
-        card_numbers, cards = [], list(public)
+        card_numbers = []
+        cards = list(public)
         for hand in held:
             card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
             cards += reversed(hand)
         clue_info_before = [0] * len(public) + [info for hand in checked_clue_info(rules, held, clue_info) for info in reversed(hand)]
         laid = TableTop()
-        laid.rules, laid.names, laid.fireworks, laid.discards = rules, names, heights, discards
-        laid.drawn, laid._cards, laid._card_numbers = len(cards), (*cards, *deck), tuple(card_numbers)
-        laid._cluable, laid._clues = tuple(map(rules.cluable_values, held)), ()
+        laid.rules = rules
+        laid.names = names
+        laid.fireworks = heights
+        laid.discards = discards
+        laid.drawn = len(cards)
+        laid._cards = (*cards, *deck)
+        laid._card_numbers = tuple(card_numbers)
+        laid._cluable = tuple(map(rules.cluable_values, held))
+        laid._clues = ()
         laid._clue_info_before = tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in laid._cards else ()
         laid.clue_tokens = rules.clue_tokens if clue_tokens is None else checked_number(clue_tokens, "clue_tokens")
-        laid.strikes, laid.player = checked_number(strikes, "strikes"), SeatIndex(integer(player, "player", "a seat"))
+        laid.strikes = checked_number(strikes, "strikes")
+        laid.player = SeatIndex(integer(player, "player", "a seat"))
         if laid.player not in range(len(names)):
             raise HanabiError(f"no seat {laid.player} to act: give one from 0 to {len(names) - 1}")
         given = None if turns_left is None else checked_number(turns_left, "turns_left")
@@ -193,7 +202,8 @@ class State(TableTop, StateDoors):
         Raises:
             HanabiError: the card is known already, clues rule it out, or no copy of it is left.
         """
-        seat, hand = self.seat(player), self.hand(player)
+        seat = self.seat(player)
+        hand = self.hand(player)
         slot = integer(slot, "slot", f"a slot from 1 to {len(hand)}")
         known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
@@ -252,7 +262,9 @@ class State(TableTop, StateDoors):
         A clue to a hand with unknown cards is listed if it may touch one. Rearranging a hand (S6) takes no turn and is always
         allowed, so it is not listed.
         """
-        rules, player, tokens = self.rules, self.player, self.clue_tokens
+        rules = self.rules
+        player = self.player
+        tokens = self.clue_tokens
         if self.turns_left is not None and not self.turns_left:
             return []
         may_discard = tokens < rules.clue_tokens or rules.free_discards
@@ -273,7 +285,8 @@ class State(TableTop, StateDoors):
         """
         # All ways of a turn are in one function: this is called more often than anything else, and calls of its parts would take as long
         # as the parts.
-        rules, turns_left = self.rules, self.turns_left
+        rules = self.rules
+        turns_left = self.turns_left
         after = copied(self)  # a table that may be changed; at the end, a state
         if turns_left is not None:
             if not turns_left:
@@ -287,7 +300,8 @@ class State(TableTop, StateDoors):
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(self.names):  # saves work: what is plain would stay as it is
                 action = normalized(self, action)
-                seat, value = action.player, action.value
+                seat = action.player
+                value = action.value
                 bit = rules.value_bits[value]
             if seat == self.player and not rules.self_clues:
                 raise clue_to_oneself(self)
@@ -299,7 +313,10 @@ class State(TableTop, StateDoors):
             after._clues += ((seat, value, self.drawn, touched),)
             after.clue_tokens -= 1
         elif type(action) is Play or type(action) is Discard:
-            cards, player, drawn, slot = self._cards, self.player, self.drawn, action.slot
+            cards = self._cards
+            player = self.player
+            drawn = self.drawn
+            slot = action.slot
             hand = self._card_numbers[player]
             if type(slot) is not int or not 0 < slot <= len(hand):
                 hand, slot = with_deck_card(self, action)
@@ -318,12 +335,17 @@ class State(TableTop, StateDoors):
             if drawn == len(cards) and turns_left is None and not rules.all_or_nothing:
                 after.turns_left = len(self.names)
             # The values that may touch the new hand are found once, here: the clues of later turns are looked up.
-            values, values_of = rules.always_cluable, rules.value_bits_of
+            values = rules.always_cluable
+            values_of = rules.value_bits_of
             for number in kept:
                 values |= values_of[cards[number]]
-            hands, cluable = [*self._card_numbers], [*self._cluable]
-            hands[player], cluable[player] = tuple(kept), values
-            after._card_numbers, after._cluable, after.drawn = tuple(hands), tuple(cluable), drawn
+            hands = [*self._card_numbers]
+            cluable = [*self._cluable]
+            hands[player] = tuple(kept)
+            cluable[player] = values
+            after._card_numbers = tuple(hands)
+            after._cluable = tuple(cluable)
+            after.drawn = drawn
             if isinstance(action, Discard):
                 if self.clue_tokens < rules.clue_tokens:
                     after.clue_tokens += 1
@@ -405,7 +427,8 @@ class State(TableTop, StateDoors):
     @property
     def rating(self) -> card_status.Rating | None:
         """The band of the score (E5); None in all or nothing, and with rules whose perfect score is not 25 or 30."""
-        score, bands = self.score, card_status.Rating
+        score = self.score
+        bands = card_status.Rating
         if score is None or self.rules.perfect_score not in (bands.LEGENDARY.value, bands.DIVINE.value):
             return None
         return max((band for band in bands if band.value <= score), key=lambda band: band.value)

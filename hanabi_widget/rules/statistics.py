@@ -171,10 +171,12 @@ class Statistics:
 
         That is in the last round, after the game, when the maximum is out of reach, and in all or nothing, which has no last round.
         """
-        state, pace = self.state, self.pace
+        state = self.state
+        pace = self.pace
         if pace is None or pace < 0 or state.turns_left is not None:
             return None
-        deck, players = deck_size(state), len(state.names)
+        deck = deck_size(state)
+        players = len(state.names)
         plays = self.max_cards - self.played - players - 1
         heights = zip(state.fireworks, reachable_heights(state))
         cards_to_complete = sorted(reachable - height for height, reachable in heights if height < reachable == state.rules.ranks)
@@ -212,7 +214,8 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
         >>> now.clues, now.cards_gotten, str(now.efficiency), now.cards_missing, now.budget, str(now.efficiency_needed)
         (1, 2, '2', 4, ClueBudget(tokens=7, discards=0, fireworks=1), '1/2')
     """
-    start, state = node.path()[0].state, node.state
+    start = node.path()[0].state
+    state = node.state
     clues_before_start = max(0, start.rules.clue_tokens + _tokens_gone(start) - start.strikes)
     clues_since_start = sum(isinstance(step.action, Clue) for step in node.path())
     announced = sum(  # correctly (V2); each returns a token

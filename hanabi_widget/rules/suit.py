@@ -111,7 +111,8 @@ class ClueTouch:
 
     def _colors_touching(self, suit: Suit, rank: int) -> set[ClueValue]:
         """The colours that touch a card."""
-        clued_by, colors = suit.clued_by, self.colors
+        clued_by = suit.clued_by
+        colors = self.colors
         if self.rules.color_clues == "blind" or clued_by == "none" or not colors:
             return set()
         if clued_by == "every":
@@ -125,7 +126,8 @@ class ClueTouch:
 
     def _ranks_touching(self, index: int, suit: Suit, rank: int) -> set[ClueValue]:
         """The rank clues that touch a card."""
-        ranked_by, ranks_by_value = suit.ranked_by, self.ranks_by_value
+        ranked_by = suit.ranked_by
+        ranks_by_value = self.ranks_by_value
         if ranked_by == "own":
             ranked_by = next((special.ranked_by for special in self.rules.special_ranks if special.rank == rank), "own")
         if self.rules.rank_clues == "blind" or ranked_by == "none" or not ranks_by_value:

@@ -185,8 +185,10 @@ def with_deck_card_drawn(state: State, numbers: CardNumbers) -> State:
 
 def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
     """What clues say about each card in one hand, packed (see `RuleSet`)."""
-    cards, before = state._cards, state._clue_info_before
-    touching, infos = state.rules.touched_identities, state.rules.clue_info_by_value
+    cards = state._cards
+    before = state._clue_info_before
+    touching = state.rules.touched_identities
+    infos = state.rules.clue_info_by_value
     received = [(drawn, infos[value], touching[value], touched) for to, value, drawn, touched in state._clues if to == seat]
     hand = []
     for number in state._card_numbers[seat]:
@@ -262,15 +264,19 @@ def action_in(other: State, state: State, action: ActionT) -> ActionT:
 
 def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | None = None) -> State:
     """The state with cards of a seat's hand, by default all, and the deck unknown. The cards keep their numbers and clue info."""
-    own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)]
+    own = state._card_numbers[seat]
+    identities = [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)]
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
-    before, cluable = _for_each_drawn(state), [*state._cluable]
+    before = _for_each_drawn(state)
+    cluable = [*state._cluable]
     for number, clue_info in zip(own, clue_info_of(state, seat)):  # unknown identities will not tell which cards a clue touched
         before[number] = clue_info
     cluable[seat] = state.rules.cluable_values([identities[number] for number in own])
     seen = copied(state)
-    seen._cards, seen._cluable, seen._clue_info_before = tuple(identities), tuple(cluable), tuple(before)
+    seen._cards = tuple(identities)
+    seen._cluable = tuple(cluable)
+    seen._clue_info_before = tuple(before)
     seen._clues = tuple([clue for clue in state._clues if clue[0] != seat])
     seen.__class__ = type(state)
     return seen
@@ -286,7 +292,8 @@ def without_cards(state: State) -> TableTop:
 def seen_table(table: TableTop, cards: Sequence[Identity], in_deck: int, clue_info: Sequence[int]) -> TableTop:
     """What `observed_by` has, of a table without cards: with the cards drawn as somebody sees them, and their clue info."""
     seen = copied(table)
-    seen._cards, seen._clue_info_before = (*cards, *[UNKNOWN] * in_deck), tuple(clue_info)
+    seen._cards = (*cards, *[UNKNOWN] * in_deck)
+    seen._clue_info_before = tuple(clue_info)
     seen._cluable = tuple([table.rules.cluable_values([cards[number] for number in hand]) for hand in table._card_numbers])
     return seen
 
@@ -311,7 +318,9 @@ def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> 
     Raises:
         IllegalAction: clues rule the card out, or no copy of it can be moved here.
     """
-    rules, cards, hand = state.rules, [*state._cards], state._card_numbers[seat]
+    rules = state.rules
+    cards = [*state._cards]
+    hand = state._card_numbers[seat]
     if type(slot) is not int or not 0 < slot <= len(hand):
         raise IllegalAction("no_slot", slot=slot, player=state.names[seat], size=len(hand))
     number = hand[slot - 1]
@@ -329,7 +338,8 @@ def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> 
 
 def _copy_to_swap(state: State, number: CardNumber, identity: Identity) -> CardNumber | None:
     """The number of the copy of an identity to swap a card with; None if an unknown card can be that copy."""
-    rules, cards = state.rules, state._cards
+    rules = state.rules
+    cards = state._cards
     if UNKNOWN in cards and cards.count(identity) < rules.copies_of[identity]:
         return None
     if cards[number] != UNKNOWN:

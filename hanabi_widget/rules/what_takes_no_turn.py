@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = seat_of(state, action.player)
-    size, order = len(card_numbers(state)[seat]), (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
+    size = len(card_numbers(state)[seat])
+    order = (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
     if any(type(slot) is not int for slot in order) or sorted(order) != [*slots(size)]:
         raise IllegalAction("reorder", order=order, size=size, player=state.names[seat])
     hands = [*card_numbers(state)]
@@ -28,5 +29,7 @@ def suppose(state: State, action: Suppose) -> State:
     """The state with another card supposed at a slot."""
     supposed = normalized(state, action)
     seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
-    seat, slot, card = seat_of(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card)
+    seat = seat_of(state, supposed.player)
+    slot = Slot(supposed.slot)
+    card = state.rules.identity_of(supposed.card)
     return with_end_marked(with_card(seen, seat, slot, card))

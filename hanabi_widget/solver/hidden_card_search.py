@@ -149,14 +149,18 @@ class HiddenCardSearch:
     """
 
     def __init__(self, goal: Goal, *, open_hands: bool = False) -> None:
-        self.goal, self.open_hands, self.positions_searched = goal, open_hands, 0
+        self.goal = goal
+        self.open_hands = open_hands
+        self.positions_searched = 0
         self._kinds_at: dict[Heights, Sequence[int]] = {}
 
     # -- what is alike ---------------------------------------------------------------------------
 
     def seen(self, state: State) -> tuple[InformationSet, Hand]:
         """What the player to act knows, equal for positions that this player cannot tell apart; and the own hand."""
-        me, turns_left, held = state.player, state.turns_left, state.hands
+        me = state.player
+        turns_left = state.turns_left
+        held = state.hands
         if self.open_hands:
             kind_of = self._kinds(state).__getitem__
             *hands, deck = [tuple(sorted(map(kind_of, cards))) for cards in (*held, state.deck)]
@@ -165,7 +169,8 @@ class HiddenCardSearch:
         # That it is none of the cards that lie elsewhere makes no difference: what it may be is in this hand, the deck, or the hand to act.
         unseen = as_bits(hidden)
         may_be = _may_be(state, me, unseen)
-        known, own = tuple(sorted(may_be)), self._hand(may_be, held[me])
+        known = tuple(sorted(may_be))
+        own = self._hand(may_be, held[me])
         if turns_left == 1:  # whatever else there is does not matter any more
             return (me, state.fireworks, known, hidden), own
         others = [self._hand(_may_be(state, seat, unseen | as_bits(hand)), hand) for seat, hand in by_seat(held) if seat != me]
@@ -210,7 +215,8 @@ class HiddenCardSearch:
 
     def choices(self, state: State) -> Choices:
         """The actions to consider, those together that are alike."""
-        known, alike = self._known(state), dict[Choice, list[Action]]()
+        known = self._known(state)
+        alike = dict[Choice, list[Action]]()
         for action in self.legal_actions(state):
             alike.setdefault(self.choice(known, action), []).append(action)
         return alike
@@ -223,7 +229,8 @@ class HiddenCardSearch:
         Raises:
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
-        me, observation = state.player, GroupObservation(state)
+        me = state.player
+        observation = GroupObservation(state)
         copies = observation.copy_bits.counts(observation.unseen_copies(0 if self.open_hands else 1 << me))
         hidden = [identity for identity, count in by_identity(copies) for _ in range(count)]
         own = [] if self.open_hands else card_numbers(state)[me]
@@ -260,7 +267,8 @@ class HiddenCardSearch:
 
     def apart(self, world: State, alike: Sequence[Action]) -> list[tuple[Action, int]]:
         """Of actions that are alike one for each card that they may use, and how many use it."""
-        cards, kinds = world.hands[world.player], self._kinds(world)
+        cards = world.hands[world.player]
+        kinds = self._kinds(world)
         return _counted(alike, lambda action: kinds[cards[action.slot - 1]] if isinstance(action, CARD_ACTIONS) else None)
 
     def successors(self, state: State, action: Action) -> list[WeightedWorld]:
@@ -473,7 +481,8 @@ class Endgame(HiddenCardSearch):
         """
         _require_few_turns(state)
         dealt = self.dealt(state)
-        worlds, choices = self.worlds(dealt), self.choices(dealt)
+        worlds = self.worlds(dealt)
+        choices = self.choices(dealt)
         ways = sum(weight for _, weight in worlds) * factorial(deck_size(state))
         decided: Rows = {}
         bounds: Bounds = {}
@@ -493,7 +502,8 @@ class Endgame(HiddenCardSearch):
 
     def _how_far(self, worlds: Sequence[WeightedWorld], choices: Choices, bounds: Bounds, decided: Rows, ways: int) -> HowFar:
         """How far a search came: where a hand is not decided, an action is at most as good as with open hands."""
-        least, most = Fraction(0), Fraction(not bounds)
+        least = Fraction(0)
+        most = Fraction(not bounds)
         for choice, bound in bounds.items():
             row = decided.get(choice, [])
             total = Fraction(_weighed(worlds, [*row, *map(sum, bound[len(row) :])])) / (ways * len(choices[choice]))
@@ -519,16 +529,19 @@ class Endgame(HiddenCardSearch):
         totals = {choice: _weighed(worlds, map(sum, row)) for choice, row in bounds.items()}
         most = _weighed(worlds, [max(map(max, each)) for each in zip(*bounds.values())])
         highest: Orders = -1
-        by_choice, best = dict[Choice, Orders](), list[tuple[Sequence[Orders], int]]()
+        by_choice = dict[Choice, Orders]()
+        best = list[tuple[Sequence[Orders], int]]()
         for choice in sorted(choices, key=lambda choice: -_mean(totals[choice], len(choices[choice]))):
-            alike, row = choices[choice], list[Orders]()
+            alike = choices[choice]
+            row = list[Orders]()
             if decided is not None:
                 decided[choice] = row
             if not self._decide(worlds, alike, bounds[choice], row, least=-1 if every else highest * len(alike)):
                 continue
             by_choice[choice] = share = _mean(_weighed(worlds, row), len(alike))
             if share > highest:
-                highest, best = share, []
+                highest = share
+                best = []
             if share == highest:
                 best.append((row, len(alike)))
             if decided is None and not every and share == most:  # so it is in each world, and nothing else is better in any
@@ -568,7 +581,8 @@ class Endgame(HiddenCardSearch):
         return cached(self._cache, information, partial(self._find, state))
 
     def _find(self, state: State) -> _Found:
-        worlds, choices = self.worlds(state), self.choices(state)
+        worlds = self.worlds(state)
+        choices = self.choices(state)
         found = self._best(worlds, choices, self._bounds(worlds, choices), None, every=self.open_hands)
         self._largest_deck = max(self._largest_deck or 0, deck_size(state))
         return found

@@ -54,7 +54,8 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
         >>> find_loss_reason(OpenGame(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
         LossReason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
     """
-    state, names = game.state, game.rules.card_names
+    state = game.state
+    names = game.rules.card_names
     if state.outcome is not None:
         return LossReason(Obstacle.OVER, outcome=state.outcome)
     exhausted = [identity for identity in game.needed if not game.copies[identity]]  # none, where cards may stay unplayed
@@ -104,7 +105,8 @@ def waiting_spans(game: OpenGame, held: Collection[int], needed: Sequence[int], 
 
     Between the two numbers of its span, a copy of the card must be kept in a hand.
     """
-    spans, playable_after = [], [0] * len(game.rules.suits)
+    spans = []
+    playable_after = [0] * len(game.rules.suits)
     for identity in needed:
         suit, _ = game.rules.firework_place[identity]
         in_deck = game.copies[identity] >> drawn << drawn

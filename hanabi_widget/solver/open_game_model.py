@@ -94,8 +94,10 @@ class OpenGame:
         check_copies(rules, cards_by_number(state))
         if state.clue_tokens > rules.clue_tokens:
             raise HanabiError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
-        self.state, self.rules = state, rules
-        self.players, self.card_count = len(state.names), len(cards_by_number(state))
+        self.state = state
+        self.rules = rules
+        self.players = len(state.names)
+        self.card_count = len(cards_by_number(state))
         self.copies = [0] * len(rules.card_names)
         for number in (*chain(*card_numbers(state)), *range(state.drawn, self.card_count)):
             self.copies[cards_by_number(state)[number]] |= 1 << number
@@ -140,7 +142,8 @@ class OpenGame:
 
 def replay_moves(game: OpenGame, moves: Iterable[Move]) -> Actions | None:
     """The actions of these moves; None if the engine rejects one or fewer cards are played by them than is the goal."""
-    line, state = [], game.state
+    line = []
+    state = game.state
     try:
         for move in moves:
             action = to_action(state, move)
@@ -158,7 +161,8 @@ def to_action(state: State, move: Move) -> Action:
         LookupError: it cannot be made here.
     """
     kind, identity = move
-    rules, player = state.rules, state.player
+    rules = state.rules
+    player = state.player
     if kind is MoveKind.CLUE:
         return clues_of(state.legal_actions())[0]
     if kind is MoveKind.DECK:

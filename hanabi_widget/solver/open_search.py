@@ -72,8 +72,11 @@ class OpenSearch:
     """
 
     def __init__(self, game: OpenGame) -> None:
-        self.game, rules, cards = game, game.rules, cards_by_number(game.state)
-        self.positions_searched, self.exhausted = 0, False
+        self.game = game
+        rules = game.rules
+        cards = cards_by_number(game.state)
+        self.positions_searched = 0
+        self.exhausted = False
         self._boldness, self._patience = 1.0, 1  # of a search: how soon it discards, and how many turns are spared for clues
         self._width = width = max(rules.copies_of).bit_length()
         self._one: list[Cards] = [1 << width * identity for identity in range(len(rules.card_names))]
@@ -87,7 +90,8 @@ class OpenSearch:
             self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]
         self._open_cache: dict[tuple[int, Cards, int, Cards, int | None], bool] = {}
 
-        state, needed = game.state, sum([self._one[identity] for identity in game.needed])
+        state = game.state
+        needed = sum([self._one[identity] for identity in game.needed])
         playable = sum([self._field[identity] for identity in game.next_identities])
         hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
         trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
@@ -104,8 +108,11 @@ class OpenSearch:
         Raises:
             TooLarge: it needs more steps of work than it may do.
         """
-        random, visited, line = Random(seed), {self.start}, list[Move]()
-        self._boldness, self._patience = random.random(), random.randrange(1, 9)
+        random = Random(seed)
+        visited = {self.start}
+        line = list[Move]()
+        self._boldness = random.random()
+        self._patience = random.randrange(1, 9)
         stop_at = None if limit is None else self.positions_searched + limit
         stack = [self.successors(self.start, random)]  # not recursion: a line may be longer than Python's stack is deep
         while stack:
@@ -138,7 +145,9 @@ class OpenSearch:
 
     def _moves(self, position: Position, random: Random) -> Iterator[Move]:
         """The moves that are not pruned, the most promising first. Each is made when asked for: mostly the first one is enough."""
-        rules, tokens, trash = self.game.rules, position.tokens, position.trash[position.player]
+        rules = self.game.rules
+        tokens = position.tokens
+        trash = position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
         yield from self._plays(position, random)
 
@@ -164,7 +173,9 @@ class OpenSearch:
 
     def _plays(self, position: Position, random: Random) -> Iterator[Move]:
         """The plays of cards that fit, and of the last card of the deck."""
-        game, rules, hand = self.game, self.game.rules, position.hands[position.player]
+        game = self.game
+        rules = game.rules
+        hand = position.hands[position.player]
         playable = self._identities(hand & position.playable)
         random.shuffle(playable)
         for identity in playable:
@@ -180,7 +191,8 @@ class OpenSearch:
 
         A play that fails costs a strike where a discard would return a token. What fits fails by a wrong announcement alone.
         """
-        game, trash = self.game, position.trash[position.player]
+        game = self.game
+        trash = position.trash[position.player]
         if can_discard and (game.needs_all_moves or not free):
             yield from [(MoveKind.DISCARD, identity) for identity in with_copies if identity not in free]
         if position.spare_strikes and (game.needs_all_moves or not can_discard):
@@ -195,7 +207,8 @@ class OpenSearch:
 
         These have a copy elsewhere or twice in the hand, or may be spared with all that comes after them.
         """
-        hand, elsewhere = position.hands[position.player], self._in_deck[position.drawn]
+        hand = position.hands[position.player]
+        elsewhere = self._in_deck[position.drawn]
         for seat, cards in enumerate(position.hands):
             if seat != position.player:
                 elsewhere |= cards
@@ -211,7 +224,8 @@ class OpenSearch:
 
     def _can_clue(self, position: Position) -> bool:
         """Whether the player to act has a token, and a hand to clue."""
-        rules, hands = self.game.rules, enumerate(zip(position.hands, position.trash))
+        rules = self.game.rules
+        hands = enumerate(zip(position.hands, position.trash))
         can_touch = rules.always_cluable or any(
             (useful or trash) and (seat != position.player or rules.self_clues) for seat, (useful, trash) in hands
         )
@@ -241,8 +255,11 @@ class OpenSearch:
     def _after_card(self, position: Position, kind: MoveKind, identity: int) -> Position | None:
         """The position after a play, a misplay or a discard, and the draw; None if it is certainly lost."""
         player, drawn, needed, spare, playable, hands_before, trash_before, tokens, spare_strikes, turns_left = position
-        game, hands, trash = self.game, [*hands_before], [*trash_before]
-        card, lost = self._one[identity] if identity != TRASH else 0, 0
+        game = self.game
+        hands = [*hands_before]
+        trash = [*trash_before]
+        card = self._one[identity] if identity != TRASH else 0
+        lost = 0
         if turns_left is not None:
             turns_left -= 1
         if kind is MoveKind.DECK:  # it counts as drawn and then played
@@ -259,14 +276,18 @@ class OpenSearch:
                 hands[player] -= card
                 if spare and not (self._in_deck[drawn] | reduce(or_, hands)) & self._field[identity]:  # a last copy: the rest is trash now
                     rest = needed & self._from_here[identity]
-                    needed, spare, playable = needed ^ rest, spare - rest.bit_count(), playable & ~self._field[identity]
+                    needed = needed ^ rest
+                    spare = spare - rest.bit_count()
+                    playable = playable & ~self._field[identity]
                     for each in self._identities(rest):
                         self._make_trash(hands, trash, each)
             else:
                 trash[player] -= 1
         else:
-            field, next_field = self._field[identity], self._next_field[identity]
-            needed, playable = needed ^ card, playable & ~field | next_field
+            field = self._field[identity]
+            next_field = self._next_field[identity]
+            needed = needed ^ card
+            playable = playable & ~field | next_field
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card
             self._make_trash(hands, trash, identity)  # its other copies
@@ -286,7 +307,8 @@ class OpenSearch:
 
     def _make_trash(self, hands: list[Cards], trash: list[int], identity: int) -> None:
         """The copies of a card in hands are no longer needed."""
-        one, field = self._one[identity], self._field[identity]
+        one = self._one[identity]
+        field = self._field[identity]
         for seat, cards in enumerate(hands):
             if cards & field:  # saves work
                 hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // one
@@ -341,7 +363,8 @@ def find_actions(game: OpenGame) -> Actions | None:
         >>> find_actions(OpenGame(hw.deal(2, deck=["r1", "r2"], rules=small)[0]))
         (Play(slot=1, announce=None), Play(slot=1, announce=None))
     """
-    visited, line = {_key(game.state)}, list[Action]()
+    visited = {_key(game.state)}
+    line = list[Action]()
     stack = [iter(_actions_and_states(game.state))]
     while stack:
         for action, after in stack[-1]:

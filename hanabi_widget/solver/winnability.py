@@ -166,7 +166,9 @@ def most_points(state: State) -> MostPoints:
     heights = [*state.fireworks]
     for identity in OpenGame(state, 0).needed:
         heights[state.rules.firework_place[identity][0]] += 1
-    top, least, spare = points(state.rules, heights), 0, 0
+    top = points(state.rules, heights)
+    least = 0
+    spare = 0
     try:
         part = steps_left() // STEPS_SHARES[0]
         while spare < top - now and not (found := within(part, partial(_can_spare, state, spare))):  # a line is mostly found soon
@@ -228,7 +230,10 @@ def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
         (2, 3, 'gone', ('r3',))
     """
     check_type(states, (Sequence, Game), "states", "a Game, or the states of a line in order")
-    won, lost, reason, steps = -1, len(states), None, steps_left()
+    won = -1
+    lost = len(states)
+    reason = None
+    steps = steps_left()
     for part in STEPS_SHARES:
         tested = set[int]()
         while untested := [step for step in range(won + 1, lost) if step not in tested]:
@@ -239,5 +244,6 @@ def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
             if answer.winnable:
                 won = step
             elif answer.winnable is False:
-                lost, reason = step, answer.reason
+                lost = step
+                reason = answer.reason
     return LosingStep(won, lost if lost < len(states) else None, tuple(range(won + 1, lost)), reason)

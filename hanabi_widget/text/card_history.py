@@ -68,8 +68,11 @@ class _Teller:
     """Tells the events of a card."""
 
     def __init__(self, language: Language, history: CardHistory, states: Sequence[State]) -> None:
-        self.language, self.history, self.states = language, history, states
-        self.rules, self.grammar = history.state.rules, grammar_of(language)
+        self.language = language
+        self.history = history
+        self.states = states
+        self.rules = history.state.rules
+        self.grammar = grammar_of(language)
         self.namer = self._namer(history.state)
         self.holder = self.namer.player(history.place[0])
         self.told = [event for event in history.events if event.matters]
@@ -83,7 +86,8 @@ class _Teller:
 
     def headline(self) -> str:
         """What is known of the card in the end."""
-        last, (seat, slot) = self.history.events[-1], self.history.place
+        last = self.history.events[-1]
+        seat, slot = self.history.place
         n = last.possible.bit_count()
         value = self._value(last.possible)
         form = "known" if n == 1 else "one_of" if n <= MOST_NAMED else "value" if value else "many"
@@ -185,7 +189,8 @@ class _Teller:
         """What happened, and how more follows from it: by other cards of the hand, or by what the reader knows that the holder sees."""
         if event.how != "proved":
             return told
-        holder, reader = self.history.place[0], self.history.viewer
+        holder = self.history.place[0]
+        reader = self.history.viewer
         if event.partners:
             others = self._namer(self.states[event.step]).cards(holder, event.partners).by_place()
             return self._say("with_others", told=told, others=others, n=len(event.partners))

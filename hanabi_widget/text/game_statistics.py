@@ -62,7 +62,8 @@ FormattedStatistic: TypeAlias = tuple[str, list[str]]
 
 
 def _score(language: Language, statistics: Statistics) -> FormattedStatistic:
-    state, score = statistics.state, statistics.score
+    state = statistics.state
+    score = statistics.score
     if score is None:
         return NO_VALUE, [language.say("score.none")]
     if state.rules.strikeout_scores_zero and state.strikes >= state.rules.strikes:
@@ -71,7 +72,8 @@ def _score(language: Language, statistics: Statistics) -> FormattedStatistic:
 
 
 def _max_score(language: Language, statistics: Statistics) -> FormattedStatistic:
-    state, max_score = statistics.state, statistics.max_score
+    state = statistics.state
+    max_score = statistics.max_score
     if max_score is None:
         return NO_VALUE, [language.say("score.none")]
     if state.outcome is not None:
@@ -98,7 +100,8 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
 
 
 def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
-    state, pace = statistics.state, statistics.pace
+    state = statistics.state
+    pace = statistics.pace
     if pace is None:
         return NO_VALUE, [_why_no_value(language, statistics)]
     words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.max_cards}
@@ -139,7 +142,8 @@ def _efficiency(language: Language, statistics: Statistics) -> FormattedStatisti
 
 
 def _needed(language: Language, statistics: Statistics) -> FormattedStatistic:
-    budget, needed = statistics.budget, statistics.efficiency_needed
+    budget = statistics.budget
+    needed = statistics.efficiency_needed
     if budget is None:
         return NO_VALUE, [_why_no_value(language, statistics)]
     derivation = [

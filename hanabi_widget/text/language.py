@@ -68,7 +68,8 @@ class Language:
     """
 
     def __init__(self, code: str, read_catalogue: Callable[[], NullTranslations]) -> None:
-        self.code, self._read_catalogue = code, read_catalogue
+        self.code = code
+        self._read_catalogue = read_catalogue
 
     @cached_property
     def _catalogue(self) -> NullTranslations:

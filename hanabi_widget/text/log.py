@@ -22,7 +22,8 @@ def describe_action(language: Language, before: State, action: Action, after: St
             return language.say("log.clue_empty", **words)
         return language.say("log.clue", **words, n=len(slots), slots=language.and_list(slots))
     if isinstance(action, Play):
-        rules, identity = before.rules, identity_played(before, action)
+        rules = before.rules
+        identity = identity_played(before, action)
         completes = after.fireworks[identity // rules.ranks] == rules.ranks
         key = "misplay" if after.strikes > before.strikes else "complete" if completes else "play"
         words = {"player": player, "card": card_name(language, rules, identity), "slot": action.slot}
@@ -38,7 +39,8 @@ def describe_action(language: Language, before: State, action: Action, after: St
 
 def announce_action(language: Language, before: State, action: Action) -> str:
     """The sentence for an action without what comes of it: neither the card that is played or discarded, nor the slots a clue touches."""
-    player, rules = before.names[before.player], before.rules
+    player = before.names[before.player]
+    rules = before.rules
     if isinstance(action, Clue):
         value = value_name(language, rules, rules.parse_clue_value(action.value))
         return language.say("move.clue", player=player, other=before.names[before.seat(action.player)], value=value)
@@ -68,7 +70,8 @@ def slots_told(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
 
 def describe_status(language: Language, state: State) -> str:
     """Whose turn it is, or how the game ended."""
-    outcome, player = state.outcome, state.names[state.player]
+    outcome = state.outcome
+    player = state.names[state.player]
     if outcome is None:
         if state.turns_left is None:
             return language.say("status.turn", player=player)

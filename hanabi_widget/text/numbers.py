@@ -25,7 +25,8 @@ class Number(int):
     def __new__(cls, number: int, words: str, *, is_noun: bool = False) -> Number:
         """A number and its words; whether they end in a noun."""
         made = super().__new__(cls, number)
-        made.words, made.is_noun = words, is_noun
+        made.words = words
+        made.is_noun = is_noun
         return made
 
     def __format__(self, after_noun: str) -> str:
@@ -60,7 +61,8 @@ def said_number(language: Language, number: int) -> Number:
         said = tenths * unit // 10
         amount = language.say("number.decimal", whole=whole, digits=digit) if digit else f"{whole}"
     else:
-        digit, said = 0, whole * unit
+        digit = 0
+        said = whole * unit
         amount = f"{exact_number(language, whole)}"
     none, one = (language.say(f"number.{name}", n=n, amount="") for n in (0, 1))
     form = whole + bool(digit and none != one)  # where nothing is singular, as in French and Portuguese, so is all below two

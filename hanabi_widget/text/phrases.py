@@ -207,7 +207,10 @@ class Namer:
     """
 
     def __init__(self, grammar: Grammar, state: State, common: Sequence[Sequence[Identities]], reader: SeatIndex | None) -> None:
-        self.grammar, self.state, self.common, self.reader = grammar, state, common, reader
+        self.grammar = grammar
+        self.state = state
+        self.common = common
+        self.reader = reader
 
     def cards(
         self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None, identities: Sequence[Identity] = ()
@@ -216,7 +219,8 @@ class Namer:
 
         Which they are is what all know, or what is given.
         """
-        rules, known = self.state.rules, self.common[holder]
+        rules = self.state.rules
+        known = self.common[holder]
         name = "" if holder == self.reader else self.state.names[holder]
         places = CardsPhrase(self.grammar, rules, name, "places", tuple(slots), len(known))
         chosen = [known[slot - 1] for slot in slots]

@@ -34,7 +34,8 @@ def describe_option(
     language: Language, state: State, rule: str, seat: SeatIndex, slot: Slot, identities: Identities, case: str = ""
 ) -> str:
     """Why a bot acts: the rule that it follows, the card concerned, what that card may be as far as the rule looks, what a clue means."""
-    place, options = describe_place(language, state, seat, slot), card_names(language, state, identities)
+    place = describe_place(language, state, seat, slot)
+    options = card_names(language, state, identities)
     return language.say(f"bot.rule.{rule}", place=place, options=options, case=case_name(language, case))
 
 

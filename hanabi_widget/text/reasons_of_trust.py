@@ -26,7 +26,8 @@ def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
     claim = str(reason.claim)
     kind = "_not" if claim.startswith("not ") else ""
     start, describe_who = ("agreed", describe_trusting) if reason.announcements else ("why", describe_chain)
-    who, fact = describe_who(language, state, reason.chain), fact_name(language, state, claim.removeprefix("not "))
+    who = describe_who(language, state, reason.chain)
+    fact = fact_name(language, state, claim.removeprefix("not "))
     return [*sentences, language.say(f"{start}.conclusion{kind}", player=who, fact=fact)]
 
 
@@ -34,7 +35,8 @@ def _describe_announcement(language: Language, reason: TrustReason, said: Announ
     """What an action said about the cards of the chain, to one who sees the other hands."""
     if isinstance(said, SumAnnouncement):
         return _describe_sum(language, reason, said)
-    state, numbers = reason.state, card_numbers(reason.state)
+    state = reason.state
+    numbers = card_numbers(reason.state)
     cards = cards_by_number(state)
     places = {number: (seat, slot) for seat in reason.chain for slot, number in by_slot(numbers[seat])}
     # Cases that the other hands rule out for the chain are left out; of the rest, what they say about the chain's own cards is told.
@@ -68,7 +70,8 @@ def _describe_sum(language: Language, reason: TrustReason, said: SumAnnouncement
 
 def _describe_mask(language: Language, state: State, mask: Identities, seat: SeatIndex, slot: Slot) -> str:
     mask &= state.rules.all_identities
-    place, n = describe_place(language, state, seat, slot), mask.bit_count()
+    place = describe_place(language, state, seat, slot)
+    n = mask.bit_count()
     if n > MAX_LISTED:
         return language.say("agreed.is_one_of", place=place, n=n)
     return language.say("agreed.is", place=place, cards=card_names(language, state, mask))

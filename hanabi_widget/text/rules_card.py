@@ -71,7 +71,8 @@ def _line(language: Language, rules: RuleSet, names: dict[str, tuple[str, ...]])
     if not names:
         live = hanab_live_name(rules)
         return language.say("rules.hanab_live", name=live) if live else language.say("rules.house")
-    editions, variants = [edition for edition in names if edition != "common"], next(iter(names.values()))
+    editions = [edition for edition in names if edition != "common"]
+    variants = next(iter(names.values()))
     base = language.say("rules.base") if "common" in names else language.say("rules.base_of", editions=" · ".join(editions))
     if not variants:
         return base

@@ -34,7 +34,8 @@ class LocalizedError(HanabiError):
     """
 
     def __init__(self, key: str, **values: object) -> None:
-        self.key, self.values = key, values
+        self.key = key
+        self.values = values
         super().__init__(ENGLISH.say(key, **values))
 
 
@@ -63,7 +64,8 @@ def describe_error(language: Language, state: State, error: Exception) -> str:
 
 
 def _describe_illegal_action(language: Language, state: State, error: IllegalAction) -> str:
-    rules, words = state.rules, dict(error.details)
+    rules = state.rules
+    words = dict(error.details)
     player = words.get("player")
     if error.reason == "value":
         words["values"] = language.or_list([value_name(language, rules, value) for value in rules.clue_values])

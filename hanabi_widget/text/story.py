@@ -116,12 +116,14 @@ def odds_in_words(speaker: Speaker, odds: Fraction) -> str:
 
 @say.register
 def _chance(saying: Chance, speaker: Speaker) -> str:
-    condition, odds = saying.condition, saying.odds
+    condition = saying.condition
+    odds = saying.odds
     words = {"player": speaker.earlier.player(saying.holder), "cards": speaker.earlier.cards(saying.holder, saying.slots)}
     if odds is None or not 0 < odds < 1:
         return speaker.text(f"story.did_{saying.use}{'' if odds is None else '_sure' if odds else '_never'}", **words)
     is_listed = saying.use == "play" and condition.identities.bit_count() <= FEW
-    form, what = "_odds" if not is_listed else "_only" if condition.fits else "_but", speaker.earlier.identities_in(condition.identities)
+    form = "_odds" if not is_listed else "_only" if condition.fits else "_but"
+    what = speaker.earlier.identities_in(condition.identities)
     return speaker.text(f"story.did_{saying.use}{form}", what=what, odds=odds_in_words(speaker, odds), **words)
 
 

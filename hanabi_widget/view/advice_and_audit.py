@@ -54,7 +54,8 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
         LocalizedError: some cards are not known.
     """
     answer, loss = decide_winnability(nodes, step)
-    state, lines = nodes[step].state, list[SentenceWithEvidence]()
+    state = nodes[step].state
+    lines = list[SentenceWithEvidence]()
     if not answer.winnable:
         lines.append(plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")))
         lines += _reason_lines(language, state, answer.reason)
@@ -65,7 +66,8 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
     if answer.line:
         lines.append(plain_sentence(language.say("winnable.yes")))
         for action in answer.line:
-            before, state = state, state.apply(action)
+            before = state
+            state = state.apply(action)
             lines.append(plain_sentence(describe_action(language, before, action, state)))
     return AdviceText(lines, None if loss.open else loss.lost)
 
@@ -124,7 +126,8 @@ def _fits_best(language: Language, view: Viewpoint, nodes: Sequence[Node]) -> It
     """Which agreement the team seems to keep, where it is not that of the board; for one who sees all cards."""
     if view.viewer is not None:
         return
-    state, chosen = nodes[0].state, view.convention
+    state = nodes[0].state
+    chosen = view.convention
     agreements = map(convention, names_that_fit(state.rules, len(state.names)))
     with suppress(TooLarge):
         likely, *_ = likely_conventions(nodes, [*agreements, *filter(None, [chosen])])
@@ -141,7 +144,9 @@ def _reviewed(language: Language, view: Viewpoint, nodes: Sequence[Node], step: 
     if any("verdict" in line for line in given["lines"]):
         given["legend"] = language.say("review.legend")
     if told.reach:
-        label, least, most = language.say("review.reach"), min(told.reach), told.nodes[0].state.rules.perfect_score
+        label = language.say("review.reach")
+        least = min(told.reach)
+        most = told.nodes[0].state.rules.perfect_score
         text = describe_series(language, label, told.reach)
         series: list[Series] = [{"label": label, "values": [*told.reach]}]
         given["graph"] = {"id": "reach", "series": series, "max": most, "min": max(least - 1, 0), "text": text}
@@ -162,7 +167,8 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
         LocalizedError: there is no such advice, or not here.
         DependsOnUnknownCard: it depends on an unknown card.
     """
-    choices, state = offered_advice(view), nodes[step].state
+    choices = offered_advice(view)
+    state = nodes[step].state
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == REVIEW:
@@ -189,7 +195,9 @@ def offered_advice(view: Viewpoint) -> list[str]:
 def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
     """Whether the player to act knows of a safe play or discard, which of the two, which card, and why."""
     state = _seen_by_player(nodes, step)
-    hand, legal_actions, player = OwnHand(state, state.player), {*state.legal_actions()}, state.names[state.player]
+    hand = OwnHand(state, state.player)
+    legal_actions = {*state.legal_actions()}
+    player = state.names[state.player]
     safe_actions = [
         (make_action(card.slot), fact)
         for make_action, fact in SAFE_IF.items()

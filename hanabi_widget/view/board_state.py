@@ -118,7 +118,8 @@ class StepViews:
     """
 
     def __init__(self, view: Viewpoint, language: Language) -> None:
-        self._view, self._language = view, language
+        self._view = view
+        self._language = language
         # A step is compared with the one before. By node and not by state: equal states may differ in which card is which.
         self._knowledge = lru_cache(4)(lambda node: view.knowledge(node.state))  # saves work
         self._agreement: Callable[[Node], Agreement | None] = lru_cache(4)(lambda node: agreement(node, view, self._knowledge(node)))
@@ -126,8 +127,12 @@ class StepViews:
 
     def frame(self, node: Node) -> Frame:
         """The table at a step."""
-        view, language, state, before = self._view, self._language, node.state, node.parent.state if node.parent else None
-        rules, agreed = state.rules, self._agreement(node) if view.convention else None
+        view = self._view
+        language = self._language
+        state = node.state
+        before = node.parent.state if node.parent else None
+        rules = state.rules
+        agreed = self._agreement(node) if view.convention else None
         may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
         played, discarded, strike_steps = card_steps(node)
         shown: Frame = {
@@ -152,7 +157,9 @@ class StepViews:
 
     def commentary(self, node: Node) -> Commentary:
         """What is said of a step beside the table, but for a bot's reason."""
-        view, language, told = self._view, self._language, None
+        view = self._view
+        language = self._language
+        told = None
         if node.parent:
             told = explanation(language, view, self._knowledge(node.parent), self._knowledge(node), node.path())
         said: Commentary = {"explanation": told, "bot_reason": ""}
@@ -227,7 +234,8 @@ def with_steps(board: BoardState, steps: Sequence[AllOfStep], course: Course) ->
 
 def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree) -> BoardState:
     """What a board shows of a line, but for what it shows of each step; see `whole_board`."""
-    state, shown_tree = nodes[0].state, tree.nodes(nodes[0], view)
+    state = nodes[0].state
+    shown_tree = tree.nodes(nodes[0], view)
     variation: Variation | None = None
     if variation_start is not None:
         supposed = any(node.is_supposition for node in nodes)

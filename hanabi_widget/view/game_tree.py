@@ -111,7 +111,8 @@ class GameTree:
         """A strike, and fireworks that can no longer reach as high as before."""
         if node.parent is None or isinstance(node.action, Suppose | None):
             return
-        before, after = node.parent.state, node.state
+        before = node.parent.state
+        after = node.state
         if after.strikes > before.strikes:
             yield {"sign": "✗", "label": self._language.say("turn.strike")}
         for suit, old, new in zip(after.rules.suits, reachable_heights(before), reachable_heights(after)):

@@ -93,7 +93,8 @@ class _Inspector:
     def __post_init__(self) -> None:
         self.state = self.nodes[-1].state
         self.agreement = agreement(self.nodes[-1], self.view, self.knowledge)
-        language, rules = self.language, self.state.rules
+        language = self.language
+        rules = self.state.rules
         self.facts: list[Asked] = [(fact, meant, fact_name(language, self.state, fact)) for fact, meant in self.knowledge.facts]
         names = by_identity(rules.card_names) if self.explain_identities else ()
         self.cards: list[Asked] = [(name, 1 << identity, card_name(language, rules, identity)) for identity, name in names]
@@ -140,7 +141,8 @@ class _Inspector:
             possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
-        observation, everybody = self.knowledge.observation, seats_of(self.state)
+        observation = self.knowledge.observation
+        everybody = seats_of(self.state)
         by_clues = observation.clue_masks[self.holder][self.slot - 1]
         by_counting = by_clues & observation.unseen_identities(as_bits(chain or everybody))
         return {
@@ -202,7 +204,8 @@ class _Inspector:
         """A claim that is open, with a hand that refutes it."""
         counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         if counterexample is None:
-            text, hands = self.language.say(f"{key}.bare", what=what), []
+            text = self.language.say(f"{key}.bare", what=what)
+            hands = []
         else:
             [witness] = witnesses([counterexample])
             example = " ".join(told.text for told in witness_in_words(self.language, witness, self.view.viewer))
@@ -219,7 +222,8 @@ class _Inspector:
         known = self.agreement and self.agreement.known(self.holder)
         if not self.agreement or not trust or not known:
             return
-        language, trusted = self.language, trust[self.slot].identity_bits
+        language = self.language
+        trusted = trust[self.slot].identity_bits
         claim = partial(self._agreed_claim, trust, known[self.slot - 1])
         (possibilities,) = unweighted([trusted], self.knowledge)
         who = describe_trusting(language, self.state, trust.chain)
@@ -263,7 +267,8 @@ class _Inspector:
         return evidence_on_board(self.nodes, sentence.evidence, sentence_with_evidence(self.state, sentence))
 
     def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:
-        state, rules = self.state, self.state.rules
+        state = self.state
+        rules = state.rules
         hands: list[board_messages.CounterexampleHand] = []
         for seat, hand in counterexample.hands.items():
             names = [card_name(self.language, rules, identity) for identity in hand]

@@ -85,10 +85,12 @@ def agreed_explained(
     """
     if node.parent is None or not isinstance(node.action, Clue | Play | Discard):
         return None
-    before, after = agreement(node.parent), agreement(node)
+    before = agreement(node.parent)
+    after = agreement(node)
     if not before or not after:
         return None
-    path, agreed = node.parent.path(), before.record.convention
+    path = node.parent.path()
+    agreed = before.record.convention
 
     def announced() -> Iterator[Announcement]:
         for record in filter(None, (public_record(agreed, here) for here in path)):
@@ -172,7 +174,9 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     """What each legal clue to a hand would teach and say by agreement; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []
-    path, before, found = node.path(), view.knowledge(node.state), list[CluePreview]()
+    path = node.path()
+    before = view.knowledge(node.state)
+    found = list[CluePreview]()
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
     nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
     after = {clue: view.knowledge(nodes[clue].state) for clue in clues}

@@ -61,15 +61,20 @@ class MapOfOneMind:
 
     @limited
     def __init__(self, position: MapPosition) -> None:
-        (self._seat,), self.position = position.seats, position
-        table, before = position.table(), replace(position, said=position.said[:-1]).table()
-        self._weights, hands = _weights(table, self._seat), _weights(before, self._seat)
+        (self._seat,) = position.seats
+        self.position = position
+        table = position.table()
+        before = replace(position, said=position.said[:-1]).table()
+        self._weights = _weights(table, self._seat)
+        hands = _weights(before, self._seat)
         self._total = sum(self._weights.values())
         likeliest = sorted(hands, key=lambda hand: (-self._weights.get(hand, 0), -hands[hand], hand))
-        self._hands, self._others = likeliest[:MAX_HANDS_IN_FULL], likeliest[MAX_HANDS_IN_FULL:]
+        self._hands = likeliest[:MAX_HANDS_IN_FULL]
+        self._others = likeliest[MAX_HANDS_IN_FULL:]
         self._real = table.hands[self._seat] if position.viewer is None else None
         self.places = [(number, 0) for number in range(len(self._hands))]
-        filled, still_possible = position.formula, [hand for hand in self._hands if hand in self._weights]
+        filled = position.formula
+        still_possible = [hand for hand in self._hands if hand in self._weights]
         self._truth = {hand: holds(with_hand(table, self._seat, hand), filled) for hand in still_possible if filled is not None}
 
     def world_state(self, place: Place) -> State:
@@ -78,16 +83,20 @@ class MapOfOneMind:
 
     def state(self, language: Language) -> MapState:
         """What the list shows."""
-        state, rows, cells = self.position.state, list[MapLine](), list[MapCell]()
+        state = self.position.state
+        rows = list[MapLine]()
+        cells = list[MapCell]()
         for number, hand in enumerate(self._hands):
-            weight, described = self._weights.get(hand, 0), describe_hand(language, state, hand)
+            weight = self._weights.get(hand, 0)
+            described = describe_hand(language, state, hand)
             cards = [map_card(language, state, identity) for identity in hand]
             shown = self._line(language, weight, described)
             rows.append({**shown, "cards": cards, "gone": not weight})
             told = language.say("map.cell.one", first=state.names[self._seat], hand=described, weight=shown["weight"])
             cells.append(map_cell(language, told, (number, 0), 1, truth=self._truth.get(hand), struck=not weight, real=hand == self._real))
         if self._others:
-            number, weight = len(self._others), sum(self._weights.get(hand, 0) for hand in self._others)
+            number = len(self._others)
+            weight = sum(self._weights.get(hand, 0) for hand in self._others)
             others = language.say("map.others", n=exact_number(language, number))
             rows.append({**self._line(language, weight, others), "words": others})
         return {
@@ -117,7 +126,8 @@ def empty_line() -> MapLine:
 def map_cell(language: Language, told: str, place: Place, worlds: int, *, truth: bool | None, struck: bool, real: bool) -> MapCell:
     """A cell; what is told of its hands, and then of its worlds."""
     parts = [told]
-    spoken, exact = said_number(language, worlds), exact_number(language, worlds)
+    spoken = said_number(language, worlds)
+    exact = exact_number(language, worlds)
     if spoken.words != exact.words:  # what is seen is heard, too: who speaks to the screen names a cell by it
         parts.append(language.say("map.cell.worlds.large", said=spoken, n=exact))
     elif worlds > 1:
@@ -199,7 +209,9 @@ class MapOfTwo(ABC):
 
     def _walk(self, language: Language, side: int | None, *, begun: bool) -> MapWalk:
         """The walk of both, or in turn that of a side first; if it has begun, the start is what the first one cannot exclude."""
-        state, seats, names = self.position.state, self.position.seats, self.position.names
+        state = self.position.state
+        seats = self.position.seats
+        names = self.position.names
         near = self._near(side, begun=begun)
         last = max(2, *near.values()) if near else 2
         steps: list[MapStep] = []
@@ -253,8 +265,10 @@ class MapOfTwoMinds(MapOfTwo):
 
     @limited
     def __init__(self, position: MapPosition, minds: TwoMinds | None = None) -> None:
-        self.position, self.minds = position, minds or whole_map(position) or merged_map(position)
-        rows, columns = len(self.minds.rows), len(self.minds.columns)
+        self.position = position
+        self.minds = minds or whole_map(position) or merged_map(position)
+        rows = len(self.minds.rows)
+        columns = len(self.minds.columns)
         if max(rows, columns) > MAX_LINES:
             raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
         self._left = frozenset([place for place, cell in self.minds.cells.items() if cell.stays])
@@ -277,7 +291,8 @@ class MapOfTwoMinds(MapOfTwo):
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
-        position, minds = self.position, self.minds
+        position = self.position
+        minds = self.minds
         total = sum([minds.cells[place].worlds for place in self._left])
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
         lines = [self._lines(language, side) for side in (0, 1)]
@@ -292,7 +307,8 @@ class MapOfTwoMinds(MapOfTwo):
 
     def _lines(self, language: Language, side: int) -> list[MapLine]:
         """The lines in the order in which they are shown."""
-        state, groups = self.position.state, (self.minds.rows, self.minds.columns)[side]
+        state = self.position.state
+        groups = (self.minds.rows, self.minds.columns)[side]
         staying = {place[side] for place in self._left}
         merged = any(group.hands > 1 for group in groups)
         words = (
@@ -318,7 +334,8 @@ class MapOfTwoMinds(MapOfTwo):
         return language.say("map.hand.merged", hand=hand, n=exact_number(language, group.hands)) if group.hands > 1 else hand
 
     def _cell(self, language: Language, place: Place, labels: Sequence[Sequence[str]]) -> MapCell:
-        cell, (row, column) = self.minds.cells[place], (self._shown[0][place[0]], self._shown[1][place[1]])
+        cell = self.minds.cells[place]
+        row, column = (self._shown[0][place[0]], self._shown[1][place[1]])
         truth = cell.true_after if self.position.formula is not None and cell.stays else None
         first, second = self.minds.names
         told = language.say("map.cell", first=first, hand=labels[0][row], second=second, other=labels[1][column])
@@ -373,9 +390,12 @@ def merged_map(position: MapPosition) -> TwoMinds:
 
 
 def _minds(position: MapPosition, *, each_hand: bool) -> TwoMinds:
-    announced, last = position.said[:-1], position.said[-1] if position.said else None
+    announced = position.said[:-1]
+    last = position.said[-1] if position.said else None
     first, second = position.seats
-    state, formula, viewer = position.state, position.formula, position.viewer
+    state = position.state
+    formula = position.formula
+    viewer = position.viewer
     return TwoMinds(state, first, second, formula, each_hand=each_hand, announced=announced, then=last, viewer=viewer)
 
 
@@ -387,7 +407,8 @@ def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callabl
         start: where the rook stands.
         movers: for each move, counted from 0, which of the two may be in doubt: 0 moves along a column, 1 along a row.
     """
-    near, has_moved = dict.fromkeys(start, 0), True
+    near = dict.fromkeys(start, 0)
+    has_moved = True
     for move in count():  # where the two move in turn, a move without new places ends nothing: two of them do
         lines = [(side, {place[1 - side] for place in near}) for side in movers(move)]
         new = [place for place in places if place not in near and any(place[1 - side] in line for side, line in lines)]

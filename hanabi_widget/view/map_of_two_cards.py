@@ -49,7 +49,8 @@ class MapOfTwoCards(MapOfTwo):
 
     @limited
     def __init__(self, position: MapPosition) -> None:
-        self.position, table = position, position.table()
+        self.position = position
+        table = position.table()
         before = replace(position, said=position.said[:-1]).table()
         first, second = position.seats
         asked = position.asked
@@ -97,7 +98,8 @@ class MapOfTwoCards(MapOfTwo):
         }
 
     def _lines(self, language: Language, side: int) -> list[MapLine]:
-        state, groups = self.position.state, self.cards.groups[side]
+        state = self.position.state
+        groups = self.cards.groups[side]
         staying = {place[side] for place in self.places if self.stays(place)}
         found = list[MapLine]()
         for number, group in enumerate(groups):
@@ -117,7 +119,8 @@ class MapOfTwoCards(MapOfTwo):
         row, column = place
         first, second = places
         told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
-        stays, worlds = self.stays(place), self._after.cells.get(place, self.cards.cells[place])
+        stays = self.stays(place)
+        worlds = self._after.cells.get(place, self.cards.cells[place])
         truth = self._truth(place) if stays else None
         return map_cell(language, told, place, worlds, truth=truth, struck=not stays, real=place == self.cards.real)
 
@@ -158,7 +161,8 @@ def _card_groups(observation: GroupObservation, dealt: Worlds, true: Identities,
 
     The others are one group, the last; two, where what is asked is true of some of them. They are critical ones, if few are playable.
     """
-    state, may_be = observation.state, dealt.identities(seat)[slot - 1]
+    state = observation.state
+    may_be = dealt.identities(seat)[slot - 1]
     if may_be.bit_count() <= MAX_FITTING:
         return [1 << identity for identity in state.rules.identities_in(may_be)]
     real = observation.hands[seat][slot - 1]

@@ -93,13 +93,15 @@ def clues_given(node: Node) -> tuple[Clue, ...]:
 
 def base_state(language: Language, position: MapPosition) -> MapState:
     """What a map shows, without its hands and its worlds."""
-    names, table = position.names, position.state
+    names = position.names
+    table = position.state
     title = "map.title.one" if len(names) == 1 else "map.title"
     of = [language.say("map.hands_of", player=name) for name in names]
     said = list[str]()
     for each in position.said:
         if isinstance(each, Clue):
-            before, table = table, table.apply(each)
+            before = table
+            table = table.apply(each)
             said.append(describe_action(language, before, each, table))
         else:
             said.append(language.say("map.said", formula=repr(each)))
@@ -144,7 +146,8 @@ def map_card(language: Language, state: State, identity: Identity) -> MapCard:
 
 def labels(language: Language, position: MapPosition) -> MapLabels:
     """The labels of a map."""
-    names, one = position.names, ".one" if len(position.seats) == 1 else ""
+    names = position.names
+    one = ".one" if len(position.seats) == 1 else ""
     words = {"first": names[0], "second": names[-1]}
     choose = language.say(f"map.label.choose{one}", **words)
     return {**labels_in(language, get_args(MapLabel), "map.label", **words), "choose": choose}
@@ -170,7 +173,8 @@ def menus(language: Language, position: MapPosition, shown: Sequence[Slot] | Non
         position: what the map is about.
         shown: the slots of the cards that are told apart; None: none are.
     """
-    state, own = position.state, list[MapMenu]()
+    state = position.state
+    own = list[MapMenu]()
     kinds: tuple[Literal["rows", "columns"], ...] = ("rows", "columns")
     nothing = _option("", language.say("map.menu.none"))
     for side, (kind, seat) in enumerate(zip(kinds, position.seats)):

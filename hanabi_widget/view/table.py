@@ -97,7 +97,8 @@ def read_action(message: object) -> Action:
     """
     if not isinstance(message, dict):
         raise LocalizedError("error.action.object")
-    kind, values = message.get("kind"), dict[str, Any]()
+    kind = message.get("kind")
+    values = dict[str, Any]()
     if kind not in (*ACTIONS,):
         raise LocalizedError("error.action.kind")
     action, fields = ACTIONS[str(kind)]
@@ -169,10 +170,12 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
 
 def fireworks(language: Language, state: State, before: State | None, played: StepsByIdentity) -> list[Firework]:
     """The firework of each suit."""
-    rules, heights = state.rules, reachable_heights(state)
+    rules = state.rules
+    heights = reachable_heights(state)
     shown: list[Firework] = []
     for index, suit in enumerate(rules.suits):
-        height, end = state.fireworks[index], heights[index]
+        height = state.fireworks[index]
+        end = heights[index]
         order = rules.firework_identities[index][-1]
         ranks = [card % rules.ranks + 1 for card in order]
         following = ranks[height] if height < end else None
@@ -202,7 +205,8 @@ def fireworks(language: Language, state: State, before: State | None, played: St
 
 def discards(language: Language, state: State, before: State | None, discarded: StepsByIdentity) -> list[DiscardPile]:
     """The discarded cards of each suit that has any."""
-    rules, discard_pile = state.rules, state.discards
+    rules = state.rules
+    discard_pile = state.discards
     last_discarded = discard_pile[-1] if before is not None and len(discard_pile) > len(before.discards) else None
     piles: list[DiscardPile] = []
     for index, suit in enumerate(rules.suits):
@@ -213,7 +217,8 @@ def discards(language: Language, state: State, before: State | None, discarded: 
             count = discard_pile.count(identity)
             if count:
                 is_exhausted = count == rules.copies_of[identity]
-                steps, changed = discarded.get(identity, []), identity == last_discarded
+                steps = discarded.get(identity, [])
+                changed = identity == last_discarded
                 cards.append({"rank": rank, "count": count, "steps": steps, "gone": is_exhausted, "changed": changed})
                 key = "discard.gone" if is_exhausted else "discard.one" if count == 1 else "discard.many"
                 texts.append(language.say(key, rank=rank, count=count))
@@ -277,10 +282,12 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
         agreement: what players trust by agreement.
     """
     state = knowledge.state
-    legal_actions, moves = state.legal_actions(), state.outcome is None
+    legal_actions = state.legal_actions()
+    moves = state.outcome is None
     found = list[ShownHand]()
     for seat, name in by_seat(state.names):
-        cards, trusted = _cards(language, knowledge, view, node, seat), agreement.trusted(seat) if agreement else None
+        cards = _cards(language, knowledge, view, node, seat)
+        trusted = agreement.trusted(seat) if agreement else None
         for card in cards:
             slot = Slot(card["slot"])
             if view.convention:
@@ -306,15 +313,22 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
 
 def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, seat: SeatIndex) -> list[ShownCard]:
     """The cards of a hand, without what may be done with them."""
-    state, changes, supposed, found = knowledge.state, _changes(node, seat), supposed_cards(node), list[ShownCard]()
-    rules, numbers, clue_infos = state.rules, card_numbers(state)[seat], clue_info_of(state, seat)
+    state = knowledge.state
+    changes = _changes(node, seat)
+    supposed = supposed_cards(node)
+    found = list[ShownCard]()
+    rules = state.rules
+    numbers = card_numbers(state)[seat]
+    clue_infos = clue_info_of(state, seat)
     told = rules.parse_clue_value(node.action.value) if isinstance(node.action, Clue) else None
     stated = _clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
-    playable_identities, critical_identities = playable(state), critical(state) if view.shows_possibilities else 0
+    playable_identities = playable(state)
+    critical_identities = critical(state) if view.shows_possibilities else 0
     for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_infos, view.possibilities(knowledge, seat))):
         identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
         suit, rank = divmod(identity, rules.ranks)
-        change, touched = changes.get(number, ""), rules.values_touching(clue_info)
+        change = changes.get(number, "")
+        touched = rules.values_touching(clue_info)
         if not view.shows_old_marks:
             touched = tuple(value for value in touched if change == "touched" and value == told)
         found.append(
@@ -367,7 +381,9 @@ def _changes(node: Node, seat: SeatIndex) -> dict[CardNumber, CardChange]:
     """Card number -> what the last action did to that card of a hand."""
     if node.parent is None:
         return {}
-    before, state, action = node.parent.state, node.state, node.action
+    before = node.parent.state
+    state = node.state
+    action = node.action
     if isinstance(action, Clue) and before.seat(action.player) == seat:
         touched = slots_told(state, seat, state.rules.parse_clue_value(action.value))
         return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(card_numbers(state)[seat])}
@@ -405,7 +421,9 @@ def marks_in_words(language: Language, rules: RuleSet, touched: Sequence[ClueVal
 
 def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: Identities) -> str:
     """The possible identities of a card in words, by name if they are few, and the probability that it is playable."""
-    rules, weights, total = state.rules, possibilities.weights, possibilities.total
+    rules = state.rules
+    weights = possibilities.weights
+    total = possibilities.total
     identities = [identity for identity, weight in by_identity(weights) if weight]
     if not identities:
         return ""

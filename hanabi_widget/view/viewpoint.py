@@ -185,7 +185,8 @@ class Viewpoint:
 
     def _left_by_clues(self, state: State, seat: SeatIndex) -> list[Identities]:
         """What clues alone leave possible; where misses are not disclosed, those that touched a card."""
-        rules, clue_infos = state.rules, clue_info_of(state, seat)
+        rules = state.rules
+        clue_infos = clue_info_of(state, seat)
         if self.shows_misses:
             return [rules.possible_identities(clue_info) for clue_info in clue_infos]
         touched = [[rules.touched_identities[value] for value in rules.values_touching(clue_info)] for clue_info in clue_infos]

@@ -94,7 +94,8 @@ class BoardView(NotebookWidget[SessionT]):
     def _fallback(self) -> dict[str, str]:
         """A picture and a text of what this viewpoint sees, and how to play on."""
         shown = self.session.board.shown_at(self.step)
-        board, frame = shown.board, shown.frame
+        board = shown.board
+        frame = shown.frame
         asked, space = self._asked()
         page = stored(picture(shown), picture_text(shown), board["labels"]["run_cell"], board["language"], asked, space)
         return {"text/html": page, "text/plain": "\n".join([*asked, f"{frame['log']} {frame['status']}", *space])}

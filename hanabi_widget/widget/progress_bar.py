@@ -37,7 +37,8 @@ def progress_bar(key: str) -> Iterator[Progress | None]:
             bars.append(IntProgress(layout={"width": "30em"}, style={"description_width": "initial"}))
             display(*bars)
         for bar in bars:
-            bar.max, bar.value = total, done
+            bar.max = total
+            bar.value = done
             bar.description = current_language().say(key, done=done, n=total)
 
     try:

@@ -63,7 +63,8 @@ class Grammar:
         article, _, kind = form.rpartition("_")
         if kind == "place":
             return self.cards(phrase.by_place(), article)
-        n, holder = phrase.n, "the" if phrase.is_owner_said else f"{phrase.holder}’s" if phrase.holder else "your"
+        n = phrase.n
+        holder = "the" if phrase.is_owner_said else f"{phrase.holder}’s" if phrase.holder else "your"
         noun = self.noun(phrase)
         if form == "the":
             return f"the {noun}"
@@ -80,7 +81,8 @@ class Grammar:
 
     def noun(self, phrase: CardsPhrase) -> str:
         """What the cards are called, without whose they are."""
-        n, cards = phrase.n, "card" if phrase.n == 1 else "cards"
+        n = phrase.n
+        cards = "card" if phrase.n == 1 else "cards"
         if phrase.kind == "identities":
             names = self.language.and_list(self.parts(phrase.which, self.language.and_list))
             return f"{names}s" if n > len(phrase.identities) == 1 else names
@@ -105,9 +107,12 @@ class Grammar:
         told = list[str]()
         before = list[str]()  # who was named in the sentence before
         for text in texts:
-            now, parts, at = list[str](), list[str](), 0
+            now = list[str]()
+            parts = list[str]()
+            at = 0
             for found in mention.finditer(text):
-                name, how = found[1], found[2]
+                name = found[1]
+                how = found[2]
                 near = now or before
                 meant = {self.pronouns.get(other) for other in near if other != name}
                 word = self.pronouns[name][how != ""] if how is not None and self.pronouns.get(name) not in {None, *meant} else ""

@@ -85,7 +85,9 @@ class French(Romance):
 
     def headed(self, phrase: CardsPhrase, head: str) -> str:
         """Cards after the head of a form."""
-        n, holder, own = phrase.n, phrase.holder, "son" if phrase.holder else "votre"
+        n = phrase.n
+        holder = phrase.holder
+        own = "son" if phrase.holder else "votre"
         if head == "aucune":
             return f"chez {holder}, aucune carte" if holder else "aucune de vos cartes"
         if head in ("chez", "Chez") and holder:
@@ -99,7 +101,8 @@ class French(Romance):
 
     def one_of(self, phrase: CardsPhrase, own: str) -> str:
         """One of them: *l’un ou l’autre de vos 1*, *un de ses 4 verts*, *sa première ou sa dernière carte*."""
-        e, whole = "e" * (phrase.kind in ("suit", "places")), self.with_determiner(phrase, own)
+        e = "e" * (phrase.kind in ("suit", "places"))
+        whole = self.with_determiner(phrase, own)
         if phrase.kind == "identities":
             if phrase.n == len(phrase.identities):
                 return whole
@@ -117,7 +120,8 @@ class French(Romance):
             return self.language.and_list([format(subject, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
         told = list[str]()
         for alike in grouped((format(part, form).partition(" chez ") for part in phrase.parts), lambda part: part[0]):
-            noun, (first, *more) = alike[0][0], [f"{chez}{holder}".strip() for _, chez, holder in alike]
+            noun = alike[0][0]
+            first, *more = [f"{chez}{holder}".strip() for _, chez, holder in alike]
             that = "celui " if noun.startswith("le ") else ("celles " if " et la " in noun else "celle ") if noun.startswith("la ") else ""
             named = [f"{noun} {first}".strip(), *(f"{that}{other}" for other in more)]
             told += named if that else [self.language.and_list(named)]
@@ -167,7 +171,8 @@ class French(Romance):
 
     def listed(self, cards: Sequence[NamedCard], determiner: str) -> str:
         """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
-        parts, join = list[str](), self.language.and_list
+        parts = list[str]()
+        join = self.language.and_list
         for alike in min(by_rank(cards), by_suit(cards), key=len):
             ranks = ranks_of(alike)
             words = f"{join(sorted(ranks))} {join(self.colors(alike, len(ranks)))}"
@@ -180,8 +185,11 @@ class French(Romance):
 
     def any_of(self, cards: Sequence[NamedCard], head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
-        join, n = self.language.and_list if head == "des_et" else self.language.or_list, 1 if head in ("", "un") else 2
-        article, ranks, colors = {"": "", "s": "", "un": "un "}.get(head, "des "), ranks_of(cards), self.colors(cards, n)
+        join = self.language.and_list if head == "des_et" else self.language.or_list
+        n = 1 if head in ("", "un") else 2
+        article = {"": "", "s": "", "un": "un "}.get(head, "des ")
+        ranks = ranks_of(cards)
+        colors = self.colors(cards, n)
         if len(ranks) == 1:
             return f"{article}{ranks[0]} {join(colors)}"
         if len(colors) == 1:
@@ -193,11 +201,13 @@ class French(Romance):
         if len(cards) == 1 and cards[0].copies == 2:
             return f"les deux {self.card(cards[0], 2)}"
         # parts that have each rank in each colour: of ranks with the same colours, or of colours with the same ranks
-        of_ranks, of_suits = grouped(by_rank(sorted(cards)), suits_of), grouped(by_suit(sorted(cards)), ranks_of)
+        of_ranks = grouped(by_rank(sorted(cards)), suits_of)
+        of_suits = grouped(by_suit(sorted(cards)), ranks_of)
         parts = list[str]()
         for lines in min(of_ranks, of_suits, key=len):
             part = [card for line in lines for card in line]
-            suits, ranks = suits_of(part), sorted(ranks_of(part))
+            suits = suits_of(part)
+            ranks = sorted(ranks_of(part))
             if {card.copies for card in part} == {1} and len(suits) < n_suits and 1 in (len(suits), len(ranks)):
                 parts.append(self.listed(part, ""))
             else:

@@ -103,12 +103,16 @@ class Italian(Romance):
         asked = {*form.split("_")}
         if "place" in asked:
             return self.named(phrase.by_place(), "_".join(asked - {"place"}))
-        nouns, n, article, before = self.nouns(phrase), phrase.n, "di" if "di" in asked else "", ""
+        nouns = self.nouns(phrase)
+        n = phrase.n
+        article = "di" if "di" in asked else ""
+        before = ""
         if "entrambi" in asked:
             return self.both(phrase)
         choice = "".join(asked & EITHER.keys())
         if choice and len(nouns) == 1 < n:
-            article, before = "di", nouns[0].agreeing(EITHER.get(f"{choice}{n}", EITHER[choice]))
+            article = "di"
+            before = nouns[0].agreeing(EITHER.get(f"{choice}{n}", EITHER[choice]))
         elif len(nouns) == 1 < n and "tutti" in asked and (phrase.kind != "places" or n == phrase.hand_size):
             if n == 2:
                 nouns = [nouns[0]._replace(words=f"due {nouns[0].words}")]
@@ -128,15 +132,18 @@ class Italian(Romance):
 
     def possessed(self, phrase: CardsPhrase, nouns: Sequence[Noun]) -> list[Noun]:
         """With whose they are: ``tua seconda, tua quinta carta``, but ``tua prima, terza, quinta carta``; ``tuo 5 verde, rosso``."""
-        whose, among = POSSESSIVES["suo" if phrase.holder else "tuo"], 2 if phrase.kind == "places" and len(nouns) == 2 else 1
+        whose = POSSESSIVES["suo" if phrase.holder else "tuo"]
+        among = 2 if phrase.kind == "places" and len(nouns) == 2 else 1
         return [*(noun._replace(words=f"{noun.agreeing(whose)} {noun.words}") for noun in nouns[:among]), *nouns[among:]]
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands, what they share said once: ``Alice può giocare il suo 4 e Bob il suo 5``, ``i 2 di Alice e di Bob``."""
-        told, is_verb = [format(phrase.parts[0], form)], form.startswith("chi:")
+        told = [format(phrase.parts[0], form)]
+        is_verb = form.startswith("chi:")
         objects = form.split(":", 2)[-1] if is_verb else form
         for before, part in pairwise(phrase.parts):
-            nouns, who = self.nouns(part), f"{part.holder or 'tu'} " if is_verb else ""
+            nouns = self.nouns(part)
+            who = f"{part.holder or 'tu'} " if is_verb else ""
             if objects not in ("", "suo") or len(nouns) > 1 or nouns != self.nouns(before):
                 told.append(who + format(part, objects))
             elif is_verb or not part.holder:

@@ -137,10 +137,8 @@ class Missed:
         words = [value.gen if case == "gen" and isinstance(value, ClueValue) else value for value in self.values]
         split = [word.rpartition(" ") for word in words]
         nouns = [noun for _, _, noun in split if noun in CARD.values()]
-        colors, others = (
-            [color for color, _, noun in split if noun in nouns],
-            [word for word, part in zip(words, split) if part[2] not in nouns],
-        )
+        colors = [color for color, _, noun in split if noun in nouns]
+        others = [word for word, part in zip(words, split) if part[2] not in nouns]
         if not colors:
             return self.nor(others)
         cards = self.nor(colors) if alone else f"{self.nor(colors)} {nouns[0]}"
@@ -182,7 +180,8 @@ class Polish(Grammar):
         kind, _, case = form.partition("_")
         if kind == "rel":
             case = case or "nom"
-            noun, which = self.noun_in(phrase, case), "którą" if phrase.n == 1 else "które"
+            noun = self.noun_in(phrase, case)
+            which = "którą" if phrase.n == 1 else "które"
             return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
         if kind == "this":
             case = case or "nom"
@@ -209,7 +208,8 @@ class Polish(Grammar):
         karta`` (none). Cards named in full need no owner, but of one that is there twice any is one: ``jedną ze swoich białych dwójek``.
         """
         case = CASES.get(form, "acc")
-        noun, numbered = self.noun_in(phrase, case), self.numbered(phrase, case)
+        noun = self.noun_in(phrase, case)
+        numbered = self.numbered(phrase, case)
         is_plural = numbered != case
         if form == "none" and phrase.kind == "places" and phrase.n > 1 and not is_plural:
             return f"{', '.join(f'ani {self.nth(slot, case)}' for slot in phrase.slots)} {CARD[case]}"
@@ -294,11 +294,13 @@ class Polish(Grammar):
         is_named = not is_plain(rules, value)
         taken = form.replace("gen", "acc") if is_named else form
         if isinstance(value, int):
-            is_noun, name = rules.rank_clues != "parity", value_name(self.language, rules, value)
+            is_noun = rules.rank_clues != "parity"
+            name = value_name(self.language, rules, value)
             said = self.rank_in(value, taken) if is_noun else self.adjective(f"{name[:-1]}y", taken)  # the catalogue has the plural
         else:
             named = [self.color(suit, taken) for suit in rules.suits if value in (suit.letter, suit.name)]
-            is_noun, said = False, named[0] if named else self.adjective(value_name(self.language, rules, value), taken)
+            is_noun = False
+            said = named[0] if named else self.adjective(value_name(self.language, rules, value), taken)
         if is_named:
             return f"{CARD[form]} {self.adjective('uznawany', form)} za {said}"
         return said if is_noun else f"{said} {CARD[form]}"
@@ -346,13 +348,15 @@ class Polish(Grammar):
 
     def every(self, cards: Sequence[NamedCard], n_suits: int) -> str:
         """All copies of some cards; of all colours, without these: ``wszystkie jedynki``."""
-        told, kind = list[str](), attrgetter("rank", "copies")
+        told = list[str]()
+        kind = attrgetter("rank", "copies")
         for line in grouped(sorted(cards, key=kind), kind):
             copies = line[0].copies
             form = "acc" if copies == 1 else "acc_pl"
             colors = [self.color(card.suit, form) for card in line]
             if len(line) == n_suits:
-                colors, form = ["wszystkie"], "acc_pl"
+                colors = ["wszystkie"]
+                form = "acc_pl"
             elif copies == 2 >= len(line):
                 colors = [f"obie {color}" for color in colors]
             elif copies > 1:
@@ -366,10 +370,8 @@ class Polish(Grammar):
         lines = by_suit(cards) if len(suits_of(cards)) < len(ranks_of(cards)) else by_rank(sorted(cards, key=attrgetter("rank")))
         told = list[str]()
         for line in lines:
-            colors, ranks = (
-                [self.color(suit, form) for suit in suits_of(line)],
-                [self.rank_in(rank, form) for rank in sorted(ranks_of(line))],
-            )
+            colors = [self.color(suit, form) for suit in suits_of(line)]
+            ranks = [self.rank_in(rank, form) for rank in sorted(ranks_of(line))]
             told.append(f"{join(colors)} {join(ranks)}")
         return self.joined(told, is_or=is_or)
 

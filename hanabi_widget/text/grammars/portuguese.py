@@ -96,17 +96,20 @@ class Portuguese(Romance):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place``
-        cards are named by their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga
-        os 2``, ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb. What
-        follows ``=`` agrees in number: ``=tem|têm``.
+        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``any`` and
+        ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place`` cards are named by
+        their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
+        ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb. What follows ``=``
+        agrees in number: ``=tem|têm``.
         """
         if form[:1] == "=":
             return Noun("", phrase.n).agreeing(form[1:].split("|"))
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
-            phrase, form = phrase.by_place(), form.removesuffix("place").removesuffix("_")
-        holder, nouns = phrase.holder, self.nouns(phrase)
+            phrase = phrase.by_place()
+            form = form.removesuffix("place").removesuffix("_")
+        holder = phrase.holder
+        nouns = self.nouns(phrase)
         if form in ("each", "the_each", "all", "any", "none") or (is_clause and phrase.kind == "places"):
             nouns = self.counted(phrase, nouns)
         is_any = phrase.n > 1 and form in ANY and (not is_clause or form == "each")
@@ -122,7 +125,8 @@ class Portuguese(Romance):
 
     def counted(self, phrase: CardsPhrase, nouns: list[Noun]) -> list[Noun]:
         """Several cards of a rank, of a colour or of a whole hand with their number: ``duas cartas``; others are called one by one."""
-        n, first = phrase.n, nouns[0]
+        n = phrase.n
+        first = nouns[0]
         if n == 1 or phrase.kind == "identities" or (phrase.kind == "places" and n < phrase.hand_size):
             return nouns
         return [first._replace(words=f"{self.feminine_number(n) if first.feminine else self.number(n)} {first.words}")]
@@ -136,7 +140,8 @@ class Portuguese(Romance):
 
         Those of the reader come first: after another's, ``o seu 2`` would be hers.
         """
-        verb, parts = form.rpartition("|")[0], sorted(phrase.parts, key=lambda part: part.holder != "")
+        verb = form.rpartition("|")[0]
+        parts = sorted(phrase.parts, key=lambda part: part.holder != "")
         told = [format(part, form) for part in parts]
         for place in range(len(told) - 1, 0, -1):
             if verb:

@@ -70,7 +70,8 @@ class Romance(Grammar):
 
     def said_colors(self, phrase: IdentitiesPhrase, *, feminine: bool = False) -> list[str]:
         """The colours of cards of a rank that was said; none if it was not, or if a clue to it touches other cards too."""
-        (rank, *others), rules = ranks_of(phrase.which), phrase.rules
+        rank, *others = ranks_of(phrase.which)
+        rules = phrase.rules
         is_own = rules.rank_clues == "own" and rank in rules.touched_identities and is_plain(rules, rank)
         return self.colors(phrase.which, feminine=feminine) if phrase.said == "rank" and is_own and not others else []
 
@@ -89,7 +90,8 @@ class Romance(Grammar):
 
     def nouns(self, phrase: CardsPhrase) -> list[Noun]:
         """What cards of a hand are called, those that are called one by one each with a noun: ``segunda``, ``quinta carta``."""
-        n, (one, several) = phrase.n, self.card_words
+        n = phrase.n
+        one, several = self.card_words
         word = one if n == 1 else several
         if phrase.kind == "identities":
             return [Noun(self.card(phrase.which[0], n), n)] if n > len(phrase.identities) == 1 else self.each(phrase.which)

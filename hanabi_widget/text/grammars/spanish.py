@@ -76,7 +76,9 @@ class Spanish(Romance):
         """Cards in a hand, in one of the forms above."""
         if "+" in form:
             return " ".join(self.cards(phrase, part) for part in form.split("+"))
-        sign, holder, is_feminine = form[:1], phrase.holder, phrase.kind in ("suit", "places")
+        sign = form[:1]
+        holder = phrase.holder
+        is_feminine = phrase.kind in ("suit", "places")
         if sign == "=":
             return Noun("", phrase.n, is_feminine).agreeing(form[1:].split("|"))
         if sign in ("@", "&"):
@@ -84,7 +86,8 @@ class Spanish(Romance):
             return second if not holder else third if sign == "&" else f"{holder} {third}"
         if form.endswith("place"):
             return self.cards(phrase.by_place(), form.removesuffix("place").removesuffix("_"))
-        article, is_counted = form.removesuffix("todos").removesuffix("_"), form.endswith("todos")
+        article = form.removesuffix("todos").removesuffix("_")
+        is_counted = form.endswith("todos")
         determiner = "" if article == "el" or (not article and holder) else "su" if holder else "tu"
         told = self.determined(phrase, determiner, is_counted=is_counted)
         if article in CHOICES and len(told) == 1 < phrase.n:
@@ -110,7 +113,8 @@ class Spanish(Romance):
 
     def determined(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> list[str]:
         """What cards of a hand are called, each with a determiner."""
-        n, nouns = phrase.n, self.nouns(phrase)
+        n = phrase.n
+        nouns = self.nouns(phrase)
         if determiner and len(nouns) > 1 and phrase.identities:
             nouns = [Noun(self.card(card)) for card in phrase.which]
         elif is_counted and len(nouns) == 1 < n and (phrase.kind != "places" or n == phrase.hand_size):
@@ -143,7 +147,9 @@ class Spanish(Romance):
         follows ``=`` agrees. As a condition ``un 4 amarillo o blanco``, of a rank that was said ``amarillo o blanco`` (si); ``la que sea
         un 4 amarillo``, ``el que sea amarillo o blanco`` (que).
         """
-        cards, both, either = phrase.which, self.language.and_list, self.language.or_list
+        cards = phrase.which
+        both = self.language.and_list
+        either = self.language.or_list
         if form[:1] == "=":
             return Noun("", len(cards)).agreeing(form[1:].split("|"))
         groups = self.groups(cards, phrase.rules.ranks)
@@ -180,7 +186,8 @@ class Spanish(Romance):
 
     def every(self, cards: Sequence[NamedCard], n_ranks: int) -> list[str]:
         """All copies of cards: ``los dos 4 verdes, los dos azules``; of more cards ``todos los 4 verdes, azules y rojos``."""
-        copies, ranks = {card.copies for card in cards}, ranks_of(cards)
+        copies = {card.copies for card in cards}
+        ranks = ranks_of(cards)
         if copies == {1}:
             return self.definite(cards)
         if len(ranks) == n_ranks:
