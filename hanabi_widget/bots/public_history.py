@@ -109,8 +109,7 @@ class PublicTable(NamedTuple):
         for seat in seats(len(hands)):
             for number, info in zip(hands[seat], clue_info_of(state, seat)):
                 clue_info[number] = info
-        status = playable(state), played_identities(state), trash(state)
-        return cls(rules, hands, hands, clue_info, copies_left, *status)
+        return cls(rules, hands, hands, clue_info, copies_left, playable(state), played_identities(state), trash(state))
 
     @property
     def playable_left(self) -> Identities:

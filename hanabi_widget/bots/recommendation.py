@@ -112,8 +112,7 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
     hand = table.card_numbers[me]
     others = visible_clue_sum(seat, table, turn.player).by_seat.values()
     total = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
-    own = (total - sum(others)) % (2 * hand_size)
-    is_discard, slot = divmod(own, hand_size)
+    is_discard, slot = divmod((total - sum(others)) % (2 * hand_size), hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
 
 
@@ -144,9 +143,8 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
 
 def give_hat_clue(seat: Seat) -> list[Candidate]:
     """Give the first clue that encodes the sum of the hat numbers in sight."""
-    table = _recommended(seat)[0].table
     count = len(seat.card_numbers)
-    names_color, step = divmod(visible_clue_sum(seat, table, seat.me).total, count - 1)
+    names_color, step = divmod(visible_clue_sum(seat, _recommended(seat)[0].table, seat.me).total, count - 1)
     receiver = SeatIndex((seat.me + 1 + step) % count)
     fitting = [clue for clue in seat.clues if clue.player == receiver and isinstance(clue.value, str) == bool(names_color)]
     return [Candidate(clue, receiver) for clue in fitting[:1]]

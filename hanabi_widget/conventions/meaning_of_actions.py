@@ -433,8 +433,7 @@ def blind_play(record: PublicRecord, played: CardNumber) -> Announcements:
     state = record.state
     hand = card_numbers(state)[state.player]
     calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
-    cases = all_without(chain(*calls), hand)
-    return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(cases))),)
+    return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(all_without(chain(*calls), hand)))),)
 
 
 def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Identity) -> Announcements:

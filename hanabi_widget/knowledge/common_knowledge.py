@@ -35,11 +35,10 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     """
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
         observation = fill_unknown_hand(observation, seats)
-    group = as_bits(seats)
     copy_bits = observation.copy_bits
     hands = observation.hands
     flexible = _flexible_identities(observation, seats)
-    flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
+    flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(as_bits(seats))
     used = 0
     slot_copies = list[int]()
     possible = list[Identities]()
@@ -67,8 +66,7 @@ def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex])
         return _common_identities(observation, seats)
     except DependsOnUnknownCard:
         completions = Completions(observation)
-        every_identity = observation.state.rules.all_identities
-        classes = completions.representatives([], seats, every_identity)
+        classes = completions.representatives([], seats, observation.state.rules.all_identities)
         found = within(STEPS_IN_DOUBT, lambda: completions.same(lambda full: _common_identities(full, seats), classes))
         if found is None:
             raise

@@ -193,9 +193,8 @@ class GroupObservation:
     )
 
     def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
-        rules = state.rules
         self.state = state
-        self.copy_bits = copy_bits_of(rules)
+        self.copy_bits = copy_bits_of(state.rules)
         self.hands = state.hands
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:

@@ -148,8 +148,7 @@ class TwoCards:
             first: which of the two moves first, 0 or 1, and then the two in turn; None: either may make each of the moves.
             begun: the first of them has moved once before any move is counted: what this player cannot exclude is where the rook stands.
         """
-        observation = self._observation.with_hands(hands)
-        common = common_worlds(observation, self.seats)
+        common = common_worlds(self._observation.with_hands(hands), self.seats)
         left = [place for place in self.cells if common.find(self._constraints(place)) is not None]
         near: dict[Place, int] = {}
         for moves in count():

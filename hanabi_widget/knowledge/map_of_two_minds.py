@@ -148,8 +148,7 @@ class TwoMinds:
             raise InconsistentPosition
         self._pairs = [(hands[one], hands[other]) for hands in worlds]
         model = self._announce(self._model(model_of(worlds)), past)
-        after = model.restricted(self._truth(model, to_come))
-        self._merge(model, after)
+        self._merge(model, model.restricted(self._truth(model, to_come)))
 
     def __repr__(self) -> str:
         return f"<the minds of {' and '.join(self.names)}: {self.worlds} worlds>"

@@ -301,7 +301,6 @@ def _representative_hands(
     """
     masks = observation.clue_masks[seat]
     literals = card_literals(form)
-    unseen = observation.unseen_copies(1 << seat)
     relevant = relevant_identities(observation, (seat,), knowing_seats(form) | {*later_steps}, literals)
     places = [(seat, index) for index in range(len(masks))]
-    return representative_deals(observation.copy_bits, places, masks, unseen, literals, relevant)
+    return representative_deals(observation.copy_bits, places, masks, observation.unseen_copies(1 << seat), literals, relevant)

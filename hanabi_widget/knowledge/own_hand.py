@@ -354,9 +354,7 @@ def hand_weights_seen(observation: GroupObservation, seat: SeatIndex) -> HandWei
         InconsistentPosition: there are none.
         TooLarge: this needs more steps of work than it may do.
     """
-    copy_bits = observation.copy_bits
-    slot_copies = observation.slots(seat, 1 << seat)[0]
-    weights = cached(*_kept_weights(copy_bits, slot_copies))
+    weights = cached(*_kept_weights(observation.copy_bits, observation.slots(seat, 1 << seat)[0]))
     if not weights[0]:
         raise InconsistentPosition
     return weights

@@ -264,9 +264,8 @@ def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot:
     """
     require_distinct_players(observation, chain)
     rules = observation.state.rules
-    holder = chain[-1]
     excluded = rules.all_identities & ~fact_identities(observation.state, claim)
-    if nested_worlds(observation, chain).identities(holder)[slot - 1] & excluded:
+    if nested_worlds(observation, chain).identities(chain[-1])[slot - 1] & excluded:
         return None
     evidence = _direct_evidence(observation, chain, slot, excluded)
     if evidence is not None:
@@ -291,10 +290,9 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
     It is as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
     """
     rules = observation.state.rules
-    holder = chain[-1]
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(as_bits(chain))
     all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
-    card_evidence = evidence_about_card(observation, holder, slot - 1)[:MAX_COMBINED_EVIDENCE]
+    card_evidence = evidence_about_card(observation, chain[-1], slot - 1)[:MAX_COMBINED_EVIDENCE]
     best: tuple[tuple[bool, bool, bool, int], int, tuple[ClueEvidence | PositionEvidence, ...]] | None = None
     for size in range(len(card_evidence) + 1):
         for chosen in combinations(card_evidence, size):

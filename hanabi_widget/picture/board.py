@@ -117,10 +117,8 @@ def picture(shown: ShownStep) -> str:
     hands, y = draw_hands(board, frame["hands"], y + 6, CONTENT_WIDTH, GAP)
     told, y = _draw_told(shown, y + 8)
     content = translated(MARGIN, MARGIN, table, counted, hands, told)
-    height = ceil(y + 2 * MARGIN)
-    described = filter(None, description(shown))
     drawn = {"lang": board["language"], "text_anchor": "middle"}
-    return svg_document(_title(shown), described, WIDTH, height, content, dark=DARK_TINTS, **drawn)
+    return svg_document(_title(shown), filter(None, description(shown)), WIDTH, ceil(y + 2 * MARGIN), content, dark=DARK_TINTS, **drawn)
 
 
 def state_picture(state: State) -> str:

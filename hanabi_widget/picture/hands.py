@@ -119,12 +119,11 @@ def _draw_slot(card: ShownCard, width: float) -> str:
 def draw_face(suit: str, rank: str, width: float, height: float) -> str:
     """A card face up."""
     ink = look_of(suit).ink
-    size = 0.44 * width
     small = max(9, 0.19 * width)
     radius = min(8, 0.14 * width)
     shine = rect(1.5, 1.5, width - 3, height - 3, rx=radius - 1.5, fill="none", stroke="#fff", stroke_opacity=".16", stroke_width=2)
     letter = centered_text(5 + small / 2, 5 + small / 2, suit, small, font_weight=BOLD, fill=ink)
-    number = centered_text(width / 2, 0.44 * height, rank, size, font_weight=BOLD, fill=ink)
+    number = centered_text(width / 2, 0.44 * height, rank, 0.44 * width, font_weight=BOLD, fill=ink)
     ground = draw_plate(suit, 0, 0, width, height, radius)
     return ground + shine * (not look_of(suit).rainbow) + letter + draw_shape(suit, width - 5 - small, 5, small) + number
 
@@ -212,9 +211,9 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
         return grid + _shaded_cells(suits, agreed, card["total"], cell) + _grid_text(labels, size) + struck
     [(row, column, _)] = possible
     look = look_of(suits[row])
-    x = SUIT_COLUMN + column * cell
-    y = ROW_HEIGHT * row + 0.5
-    known = rect(x, y, cell - 1, ROW_HEIGHT - 1, fill=look.fill, stroke=INK, stroke_width=1.5)
+    known = rect(
+        SUIT_COLUMN + column * cell, ROW_HEIGHT * row + 0.5, cell - 1, ROW_HEIGHT - 1, fill=look.fill, stroke=INK, stroke_width=1.5
+    )
     return grid + known + _grid_text(labels, size, fill=look.ink, font_weight=BOLD)
 
 

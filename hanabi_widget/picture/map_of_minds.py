@@ -130,10 +130,9 @@ def _draw_cell(cell: MapCell | None, most: int) -> str:
     if cell is None:
         return tag("circle", cx=center, cy=middle, r=1.5, fill=EDGE)
     real = cell["real"]
-    share = cell["worlds"] / most
     drawn = [rect(2, 2, CELL_WIDTH - 4, CELL - 4, rx=6, fill=PAPER, stroke=INK if real else EDGE, stroke_width=2.5 if real else 1)]
     if most > 1 and not cell["struck"]:
-        drawn.append(rect(3, 3, CELL_WIDTH - 6, CELL - 6, rx=5, fill=ACCENT, fill_opacity=0.1 + 0.4 * share))
+        drawn.append(rect(3, 3, CELL_WIDTH - 6, CELL - 6, rx=5, fill=ACCENT, fill_opacity=0.1 + 0.4 * (cell["worlds"] / most)))
     if real:
         drawn.append(rect(6, 6, CELL_WIDTH - 12, CELL - 12, rx=4, fill="none", stroke=INK))
     if cell["struck"]:

@@ -131,10 +131,9 @@ def draw_plate(suit: str, x: float, y: float, width: float, height: float, radiu
 
 def draw_badge(suit: str, y: float, width: float, height: float) -> str:
     """A suit in small: letter and shape on its colour, with the upper left corner at (0, y)."""
-    ink = look_of(suit).ink
     x = width / 2
     return (
         draw_plate(suit, 0.5, y + 0.5, width - 1, height - 1, 5)
-        + centered_text(x - 7, y + height / 2, suit, 13, font_weight=BOLD, fill=ink)
+        + centered_text(x - 7, y + height / 2, suit, 13, font_weight=BOLD, fill=look_of(suit).ink)
         + draw_shape(suit, x + 2, y + height / 2 - 6, 12)
     )

@@ -328,8 +328,7 @@ def normalized(state: State, action: ActionT) -> ActionT:
     """The action with seats for names and letters for colours; see `State.normalized`."""
     try:
         if isinstance(action, Clue):
-            touched = slots_in_order(action.touched)
-            return type(action)(seat_of(state, action.player), state.rules.parse_clue_value(action.value), touched)
+            return type(action)(seat_of(state, action.player), state.rules.parse_clue_value(action.value), slots_in_order(action.touched))
         if isinstance(action, Play) and action.announce is not None:
             return type(action)(action.slot, state.rules.parse_color(action.announce))
         if isinstance(action, Reorder):
@@ -349,9 +348,8 @@ def seat_of(state: State, player: PlayerName) -> SeatIndex:
     try:
         return state.seat(player)
     except ValueError:
-        names = ", ".join(state.names)
         mean = did_you_mean(player, state.names)
-        raise IllegalAction("no_player", player=player, players=names, last=len(state.names) - 1, mean=mean) from None
+        raise IllegalAction("no_player", player=player, players=", ".join(state.names), last=len(state.names) - 1, mean=mean) from None
 
 
 def slots_in_order(touched: Iterable[int] | None) -> tuple[int, ...] | None:

@@ -48,9 +48,8 @@ def playable(state: State) -> Identities:
         >>> state.rules.names_of(playable(state))
         ('r3', 'y2', 'g1', 'b1', 'w1')
     """
-    complete = state.rules.ranks
     orders = zip(state.rules.firework_identities, state.fireworks)
-    return sum([1 << order[complete][height] for order, height in orders if height < complete])
+    return sum([1 << order[-1][height] for order, height in orders if height < state.rules.ranks])
 
 
 def played_identities(state: State) -> Identities:
@@ -76,8 +75,7 @@ def trash(state: State) -> Identities:
         ('r1', 'r2', 'y1', 'y3', 'y4', 'y5')
     """
     orders = zip(state.rules.firework_identities, state.fireworks, reachable_heights(state))
-    complete = state.rules.ranks
-    needed = [1 << identity for order, height, reachable in orders for identity in order[complete][height:reachable]]
+    needed = [1 << identity for order, height, reachable in orders for identity in order[-1][height:reachable]]
     return state.rules.all_identities & ~sum(needed)
 
 

@@ -159,14 +159,7 @@ def _dealt(rules: RuleSet, names: tuple[str, ...], cards: Cards, player: SeatInd
     table.strikes = 0
     table._cards = cards
     table._card_numbers = rules._first_hands[players]
-    cluable = []
-    values_of = rules.value_bits_of
-    for first in range(0, dealt, size):
-        values = rules.always_cluable
-        for identity in cards[first : first + size]:
-            values |= values_of[identity]
-        cluable.append(values)
-    table._cluable = tuple(cluable)
+    table._cluable = tuple([rules.cluable_values(cards[first : first + size]) for first in range(0, dealt, size)])
     table._clues = ()
     table._clue_info_before = (0,) * dealt if UNKNOWN in cards else ()
     return sealed(table)
@@ -210,16 +203,14 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
     if isinstance(players, (str, bool)) or not isinstance(players, (int, Iterable)):
         raise TypeError(f"players={players!r} has the wrong type: give how many, or a list of their names")
     if isinstance(players, int):
-        names = NAMES[:players]
-        if len(names) == players and players in rules.hand_sizes:
-            return names
+        names = NAMES[:players] if players in rules.hand_sizes else ()
     else:
         names = tuple([normalize("NFC", name) if isinstance(name, str) else name for name in players])
         if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
             raise HanabiError(f"players {names!r}: give each a name of their own")
-        if len(names) in rules.hand_sizes:
-            return names
-    raise HanabiError(wrong_players(rules, players))
+    if len(names) not in rules.hand_sizes:
+        raise HanabiError(wrong_players(rules, players))
+    return names
 
 
 def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:

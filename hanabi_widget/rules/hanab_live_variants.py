@@ -193,7 +193,6 @@ def _rules_named(name: str) -> RuleSet | None:
     if not match:
         return None
     body = match[1]
-    number = int(match[2])
     prefix = next((prefix for prefix in _PREFIXES if body == prefix or body.startswith(f"{prefix} & ")), "")
     special_suits = [part for part in body[len(prefix) :].removeprefix(" & ").split(" & ") if part]
     for part in (prefix, *(suit.removesuffix(" Reversed") for suit in special_suits)):
@@ -202,7 +201,7 @@ def _rules_named(name: str) -> RuleSet | None:
     if len(special_suits) > (1 if prefix else 2):
         return None
     try:
-        suits = _suits_named(prefix, special_suits, number)
+        suits = _suits_named(prefix, special_suits, int(match[2]))
         return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(prefix, {}))
     except (LookupError, ValueError):
         return None

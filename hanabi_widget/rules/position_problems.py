@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import getitem
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import normalize
 
@@ -84,12 +85,9 @@ def problems_of(state: State) -> Iterator[Problem]:
 
 def _copies(state: State) -> Iterator[Problem]:
     rules = state.rules
-    on_fireworks = list[Identity]()
     places = defaultdict[Identity, list[Place]](list)
-    for suit, height in enumerate(state.fireworks):
-        on_fireworks += rules.firework_identities[suit][height]
     lying: chain[tuple[Place, Identity]] = chain(
-        ((("fireworks", -1, -1), identity) for identity in on_fireworks),
+        ((("fireworks", -1, -1), identity) for identity in chain(*map(getitem, rules.firework_identities, state.fireworks))),
         ((("discards", n, -1), identity) for n, identity in enumerate(state.discards)),
         ((("hand", seat, n), identity) for seat, hand in enumerate(state.hands) for n, identity in enumerate(hand)),
         ((("deck", n, -1), identity) for n, identity in enumerate(state.deck)),

@@ -232,11 +232,11 @@ class RuleSet(RuleTables):
 
     def __post_init__(self) -> None:
         self._validate()
-        self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self))))
-        self._set(**_deck_tables(self))
-        self._set(**_firework_tables(self))
-        self._set(**_clue_tables(self))
-        colors: tuple[str | None, ...] = (None, *(suit.letter for suit in self.suits)) if self.announcements else (None,)
+        self._set(_hash=hash(self.__reduce__()))  # of all fields
+        _set_deck_tables(self)
+        _set_firework_tables(self)
+        _set_clue_tables(self)
+        colors = (None, *(suit.letter for suit in self.suits if self.announcements))
         self._set(_play_actions=CardActions(colors, discards=False), _card_actions=CardActions(colors, discards=True))
 
     def __hash__(self) -> int:
@@ -278,8 +278,7 @@ class RuleSet(RuleTables):
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
-        special = _checked_special_ranks(self.special_ranks, len(copies))
-        self._set(suits=suits, copies=copies, hand_size=sizes, special_ranks=special)
+        self._set(suits=suits, copies=copies, hand_size=sizes, special_ranks=_checked_special_ranks(self.special_ranks, len(copies)))
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -343,9 +342,7 @@ class RuleSet(RuleTables):
 
     def values_missing(self, clue_info: int) -> tuple[ClueValue, ...]:
         """The clue values that missed the card."""
-        if type(clue_info) is not int:
-            clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
-        return self.values_touching(clue_info >> len(self.clue_values))
+        return self.values_touching(integer(clue_info, "clue_info", _CLUE_INFO) >> len(self.clue_values))
 
     def clue_info_from(self, touched: Iterable[ClueValue] = (), missed: Iterable[ClueValue] = ()) -> int:
         """The clue info of a card that these clue values touched or missed.
@@ -501,46 +498,46 @@ def _checked_special_ranks(special_ranks: Iterable[SpecialRank], ranks: int) -> 
     return special
 
 
-def _deck_tables(rules: RuleSet) -> dict[str, object]:
+def _set_deck_tables(rules: RuleSet) -> None:
     """The derived fields about cards and the deck."""
     suits = rules.suits
     ranks = len(rules.copies)
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
-    return {
-        "ranks": ranks,
-        "hand_sizes": sizes,
-        "_first_hands": {
+    rules._set(
+        ranks=ranks,
+        hand_sizes=sizes,
+        _first_hands={
             players: tuple(tuple(range((seat + 1) * size - 1, seat * size - 1, -1)) for seat in range(players))
             for players, size in sizes.items()
         },
-        "card_names": cards,
-        "all_identities": (1 << len(cards)) - 1,
-        "copies_of": copies_of,
-        "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
-        "suit_identities": tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
-        "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
-        "_identity_by_name": {name: identity for names in (cards, range(len(cards))) for identity, name in enumerate(names)},
-    }
+        card_names=cards,
+        all_identities=(1 << len(cards)) - 1,
+        copies_of=copies_of,
+        deck=tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
+        suit_identities=tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
+        rank_identities={rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
+        _identity_by_name={name: identity for names in (cards, range(len(cards))) for identity, name in enumerate(names)},
+    )
 
 
-def _firework_tables(rules: RuleSet) -> dict[str, object]:
+def _set_firework_tables(rules: RuleSet) -> None:
     """The derived fields about fireworks."""
     suits = rules.suits
     ranks = rules.ranks
     play_orders = [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1] for index, suit in enumerate(suits)]
     places = tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks))
-    return {
-        "firework_place": places,
-        "firework_identities": tuple(tuple(order[:height] for height in range(ranks + 1)) for order in play_orders),
-        "successors": tuple(play_orders[suit][place + 1] if place + 1 < ranks else -1 for suit, place in places),
-        "complete_fireworks": (ranks,) * len(suits),
-        "perfect_score": ranks * sum(not suit.deducts for suit in suits),
-    }
+    rules._set(
+        firework_place=places,
+        firework_identities=tuple(tuple(order[:height] for height in range(ranks + 1)) for order in play_orders),
+        successors=tuple(play_orders[suit][place + 1] if place + 1 < ranks else -1 for suit, place in places),
+        complete_fireworks=(ranks,) * len(suits),
+        perfect_score=ranks * sum(not suit.deducts for suit in suits),
+    )
 
 
-def _clue_tables(rules: RuleSet) -> dict[str, object]:
+def _set_clue_tables(rules: RuleSet) -> None:
     """The derived fields about clues."""
     clue_touch = ClueTouch(rules)
     touched_identities = clue_touch.touched_identities
@@ -548,23 +545,22 @@ def _clue_tables(rules: RuleSet) -> dict[str, object]:
     values = tuple(touched_identities)
     value_bits = {value: 1 << index for index, value in enumerate(values)}
     rules._set(clue_values=values, touched_identities=touched_identities)
-    identities = range(len(rules.card_names))
     always_cluable = sum(value_bits[value] for value in (values if rules.empty_clues else clue_touch.blind_values))
     clues_to = tuple((seat, ClueActions(seat, value_bits, always_cluable)) for seat in seats(max(rules.hand_sizes)))
-    return {
-        "clue_info_by_value": {value: (rules.clue_info_from((), [value]), rules.clue_info_from([value])) for value in values},
-        "value_bits_of": (
+    rules._set(
+        clue_info_by_value={value: (rules.clue_info_from((), [value]), rules.clue_info_from([value])) for value in values},
+        value_bits_of=(
             *(
                 sum((touched >> identity & 1) << index for index, touched in enumerate(touched_identities.values()))
-                for identity in identities
+                for identity in range(len(rules.card_names))
             ),
             (1 << len(values)) - 1,
         ),
-        "value_bits": value_bits,
-        "color_names": {color: names.get(color, color) for color in map(str, clue_touch.colors)},
-        "always_cluable": always_cluable,
-        "clue_actions": {
+        value_bits=value_bits,
+        color_names={color: names.get(color, color) for color in map(str, clue_touch.colors)},
+        always_cluable=always_cluable,
+        clue_actions={
             players: tuple(tuple(clues_to[to] for to in range(players) if to != seat or rules.self_clues) for seat in range(players))
             for players in rules.hand_sizes
         },
-    }
+    )

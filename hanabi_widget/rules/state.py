@@ -431,7 +431,7 @@ class State(TableTop, StateDoors):
         bands = card_status.Rating
         if score is None or self.rules.perfect_score not in (bands.LEGENDARY.value, bands.DIVINE.value):
             return None
-        return max((band for band in bands if band.value <= score), key=lambda band: band.value)
+        return [band for band in bands if band.value <= score][-1]
 
     # -- a value ---------------------------------------------------------------------------------
 

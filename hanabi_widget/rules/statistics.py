@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from .action import Clue, Identities, Play, by_seat
@@ -175,16 +175,11 @@ class Statistics:
         pace = self.pace
         if pace is None or pace < 0 or state.turns_left is not None:
             return None
-        deck = deck_size(state)
-        players = len(state.names)
-        plays = self.max_cards - self.played - players - 1
+        plays = self.max_cards - self.played - len(state.names) - 1
         heights = zip(state.fireworks, reachable_heights(state))
         cards_to_complete = sorted(reachable - height for height, reachable in heights if height < reachable == state.rules.ranks)
-        completed = 0
-        for cards in cards_to_complete:
-            plays -= cards
-            completed += plays >= 0
-        return ClueBudget(state.clue_tokens, min(pace, deck - 1), completed)
+        completed = sum(cards <= plays for cards in accumulate(cards_to_complete))
+        return ClueBudget(state.clue_tokens, min(pace, deck_size(state) - 1), completed)
 
     @property
     def efficiency_needed(self) -> Fraction | None:
@@ -230,8 +225,7 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
             if state.rules.values_touching(clue_info):
                 is_hidden = seat in hidden or identity == UNKNOWN
                 touched.append(useful & (state.rules.possible_identities(clue_info) if is_hidden else 1 << identity))
-    cards_clued = max_matching(touched)
-    return Statistics(state, clues_before_start + clues_since_start, clues_before_start, tokens_wasted, cards_clued)
+    return Statistics(state, clues_before_start + clues_since_start, clues_before_start, tokens_wasted, max_matching(touched))
 
 
 def _tokens_gone(state: State) -> int:

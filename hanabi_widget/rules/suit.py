@@ -102,14 +102,16 @@ class ClueTouch:
         ranks_by_value = RANK_CLUES[rules.rank_clues](rules.ranks)
         self.ranks_by_value = {value: ranks for value, ranks in ranks_by_value.items() if value not in unnameable}
         self.touched_identities: dict[ClueValue, Identities] = dict.fromkeys([*self.colors, *self.ranks_by_value], 0)
+        special_ranks = {special.rank: special for special in rules.special_ranks}
         for index, suit in enumerate(rules.suits):
             for rank in range(1, rules.ranks + 1):
-                for value in self._colors_touching(suit, rank) | self._ranks_touching(index, suit, rank):
+                special = special_ranks.get(rank, SpecialRank(rank))
+                for value in self._colors_touching(suit, special) | self._ranks_touching(index, suit, special):
                     self.touched_identities[value] |= 1 << index * rules.ranks + rank - 1
         blind_colors = self.colors if rules.color_clues == "blind" else []
         self.blind_values = [*blind_colors, *(self.ranks_by_value if rules.rank_clues == "blind" else [])]
 
-    def _colors_touching(self, suit: Suit, rank: int) -> set[ClueValue]:
+    def _colors_touching(self, suit: Suit, special: SpecialRank) -> set[ClueValue]:
         """The colours that touch a card."""
         clued_by = suit.clued_by
         colors = self.colors
@@ -117,23 +119,20 @@ class ClueTouch:
             return set()
         if clued_by == "every":
             return {*colors}
-        in_rotation: set[ClueValue] = {colors[(rank - 1) % len(colors)]}
+        in_rotation: set[ClueValue] = {colors[(special.rank - 1) % len(colors)]}
         for_rank = in_rotation if self.rules.rank_clues == "colors" and suit.ranked_by != "none" else set()
-        special = next((special.clued_by for special in self.rules.special_ranks if special.rank == rank), "own")
-        if special != "own":
-            return {*colors} if special == "every" else for_rank
+        if special.clued_by != "own":
+            return {*colors} if special.clued_by == "every" else for_rank
         return for_rank | (in_rotation if clued_by == "rank" else {*named_colors(suit)})
 
-    def _ranks_touching(self, index: int, suit: Suit, rank: int) -> set[ClueValue]:
+    def _ranks_touching(self, index: int, suit: Suit, special: SpecialRank) -> set[ClueValue]:
         """The rank clues that touch a card."""
-        ranked_by = suit.ranked_by
+        ranked_by = special.ranked_by if suit.ranked_by == "own" else suit.ranked_by
         ranks_by_value = self.ranks_by_value
-        if ranked_by == "own":
-            ranked_by = next((special.ranked_by for special in self.rules.special_ranks if special.rank == rank), "own")
         if self.rules.rank_clues == "blind" or ranked_by == "none" or not ranks_by_value:
             return set()
         if ranked_by == "own":
-            return {value for value, ranks in ranks_by_value.items() if rank in ranks}
+            return {value for value, ranks in ranks_by_value.items() if special.rank in ranks}
         return {*ranks_by_value} if ranked_by == "every" else {[*ranks_by_value][index % len(ranks_by_value)]}
 
 

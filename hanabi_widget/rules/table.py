@@ -170,8 +170,7 @@ def with_deck(state: State, deck: Sequence[Identity]) -> State:
 
 def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
     """The position with other cards in a hand, the same clue information, and an unknown deck."""
-    hands = with_item(state.hands, seat, tuple(hand))
-    return state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
+    return state.replace(hands=with_item(state.hands, seat, tuple(hand)), deck=[UNKNOWN] * len(state.deck))
 
 
 def with_deck_card_drawn(state: State, numbers: CardNumbers) -> State:

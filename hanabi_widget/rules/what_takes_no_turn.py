@@ -29,7 +29,4 @@ def suppose(state: State, action: Suppose) -> State:
     """The state with another card supposed at a slot."""
     supposed = normalized(state, action)
     seen = state if supposed.viewer is None else state.observed_by(supposed.viewer)
-    seat = seat_of(state, supposed.player)
-    slot = Slot(supposed.slot)
-    card = state.rules.identity_of(supposed.card)
-    return with_end_marked(with_card(seen, seat, slot, card))
+    return with_end_marked(with_card(seen, seat_of(state, supposed.player), Slot(supposed.slot), state.rules.identity_of(supposed.card)))

@@ -249,8 +249,7 @@ class OpenSearch:
             turns_left -= 1
             if turns_left < position.needed.bit_count() - position.spare:
                 return None
-        player = (position.player + 1) % self.game.players
-        return position._replace(player=player, tokens=position.tokens - 1, turns_left=turns_left)
+        return position._replace(player=(position.player + 1) % self.game.players, tokens=position.tokens - 1, turns_left=turns_left)
 
     def _after_card(self, position: Position, kind: MoveKind, identity: int) -> Position | None:
         """The position after a play, a misplay or a discard, and the draw; None if it is certainly lost."""
@@ -293,9 +292,8 @@ class OpenSearch:
             self._make_trash(hands, trash, identity)  # its other copies
 
         if drawn < game.card_count:
-            card_drawn = self._one[cards_by_number(game.state)[drawn]]
+            _take(hands, trash, player, needed, self._one[cards_by_number(game.state)[drawn]])
             drawn += 1
-            _take(hands, trash, player, needed, card_drawn)
         if drawn == game.card_count and turns_left is None and game.deck_ends_game:
             turns_left = game.players
         if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count() - spare:
@@ -315,9 +313,7 @@ class OpenSearch:
 
     def _is_open(self, drawn: int, needed: Cards, spare: int, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
         """Whether turns suffice where a needed card was lost. Without a loss, or while a hand has another copy, no fewer turns are left."""
-        in_hands = 0
-        for cards in hands:
-            in_hands |= cards
+        in_hands = reduce(or_, hands)
         if in_hands & lost:
             return True
         key = drawn, needed, spare, in_hands, turns_left

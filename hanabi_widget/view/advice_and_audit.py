@@ -145,11 +145,10 @@ def _reviewed(language: Language, view: Viewpoint, nodes: Sequence[Node], step: 
         given["legend"] = language.say("review.legend")
     if told.reach:
         label = language.say("review.reach")
-        least = min(told.reach)
         most = told.nodes[0].state.rules.perfect_score
         text = describe_series(language, label, told.reach)
         series: list[Series] = [{"label": label, "values": [*told.reach]}]
-        given["graph"] = {"id": "reach", "series": series, "max": most, "min": max(least - 1, 0), "text": text}
+        given["graph"] = {"id": "reach", "series": series, "max": most, "min": max(min(told.reach) - 1, 0), "text": text}
     return given
 
 

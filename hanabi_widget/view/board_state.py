@@ -132,7 +132,6 @@ class StepViews:
         state = node.state
         before = node.parent.state if node.parent else None
         rules = state.rules
-        agreed = self._agreement(node) if view.convention else None
         may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
         played, discarded, strike_steps = card_steps(node)
         shown: Frame = {
@@ -142,7 +141,7 @@ class StepViews:
             "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
             "no_discard": "" if may_discard else language.say("illegal.all_tokens", n=state.clue_tokens),
             "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-            "hands": hands(language, self._knowledge(node), view, node, agreed),
+            "hands": hands(language, self._knowledge(node), view, node, self._agreement(node) if view.convention else None),
             "fireworks": fireworks(language, state, before, played),
             "discards": discards(language, state, before, discarded),
             "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
@@ -157,11 +156,10 @@ class StepViews:
 
     def commentary(self, node: Node) -> Commentary:
         """What is said of a step beside the table, but for a bot's reason."""
-        view = self._view
         language = self._language
         told = None
         if node.parent:
-            told = explanation(language, view, self._knowledge(node.parent), self._knowledge(node), node.path())
+            told = explanation(language, self._view, self._knowledge(node.parent), self._knowledge(node), node.path())
         said: Commentary = {"explanation": told, "bot_reason": ""}
         explained = self._agreed(node)
         if explained and (lines := agreed_lines(language, explained)):

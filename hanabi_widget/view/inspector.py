@@ -142,9 +142,8 @@ class _Inspector:
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
         observation = self.knowledge.observation
-        everybody = seats_of(self.state)
         by_clues = observation.clue_masks[self.holder][self.slot - 1]
-        by_counting = by_clues & observation.unseen_identities(as_bits(chain or everybody))
+        by_counting = by_clues & observation.unseen_identities(as_bits(chain or seats_of(self.state)))
         return {
             **self._of_chain(chain, possibilities),
             "hand_count": hand_count,

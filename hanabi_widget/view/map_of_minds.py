@@ -64,9 +64,8 @@ class MapOfOneMind:
         (self._seat,) = position.seats
         self.position = position
         table = position.table()
-        before = replace(position, said=position.said[:-1]).table()
         self._weights = _weights(table, self._seat)
-        hands = _weights(before, self._seat)
+        hands = _weights(replace(position, said=position.said[:-1]).table(), self._seat)
         self._total = sum(self._weights.values())
         likeliest = sorted(hands, key=lambda hand: (-self._weights.get(hand, 0), -hands[hand], hand))
         self._hands = likeliest[:MAX_HANDS_IN_FULL]

@@ -50,14 +50,12 @@ class MapOfTwoCards(MapOfTwo):
     @limited
     def __init__(self, position: MapPosition) -> None:
         self.position = position
-        table = position.table()
         before = replace(position, said=position.said[:-1]).table()
         first, second = position.seats
         asked = position.asked
         chosen = [Slot(asked.index + 1) if asked and asked.seat == seat else slot for seat, slot in zip(position.seats, position.cards)]
         self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, chosen)]
-        question = position.formula or Fact("playable", position.names[1], self._slots[1])
-        self._asking = replace(position, formula=question)
+        self._asking = replace(position, formula=position.formula or Fact("playable", position.names[1], self._slots[1]))
         self._side = position.seats.index(asked.seat) if asked else 1
         self._true = asked.identities if asked else fact_identities(position.state, "playable")
         cards = (first, self._slots[0]), (second, self._slots[1])
@@ -65,7 +63,7 @@ class MapOfTwoCards(MapOfTwo):
         dealt = nested_worlds(observation, position.seats, as_bits(position.seats))
         rows, columns = (_card_groups(observation, dealt, self._true, seat, slot) for seat, slot in cards)
         self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
-        self._after = TwoCards(table, cards, (rows, columns), position.viewer) if position.said else self.cards
+        self._after = TwoCards(position.table(), cards, (rows, columns), position.viewer) if position.said else self.cards
         self.places = sorted(self.cards.cells)
         self._hands = self._after.hands(position.start)
 
@@ -83,9 +81,8 @@ class MapOfTwoCards(MapOfTwo):
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
-        state = self.position.state
         lines = [self._lines(language, side) for side in (0, 1)]
-        places = [describe_place(language, state, seat, slot) for seat, slot in self.cards.cards]
+        places = [describe_place(language, self.position.state, seat, slot) for seat, slot in self.cards.cards]
         return {
             **self._two_state(language, sum(self._after.cells.values()), "one"),
             "menus": menus(language, self._asking, self._slots),

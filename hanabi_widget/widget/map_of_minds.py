@@ -83,8 +83,7 @@ class Map(NotebookWidget[MapSession]):
         seats = tuple([state.seat(player) for player in names])
         if len({*seats}) != len(seats) or len(seats) not in (1, 2):
             raise LocalizedError("map.error.players", players=", ".join(map(str, names)))
-        filled = None if formula is None else parsed_formula(formula)
-        position = MapPosition(state, seats, filled, given=given)
+        position = MapPosition(state, seats, None if formula is None else parsed_formula(formula), given=given)
         super().__init__(MapSession(replace(position, viewer=_read_view(position, view)), spoken))
 
     # -- what is shown -----------------------------------------------------------------------------
