@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
@@ -140,21 +140,26 @@ def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: i
     ]
     evidence += [ClueEvidence(seat, slot, value, touched=False) for value in rules.values_missing(clue_info)]
     mask = observation.clue_masks[seat][index]
-    if mask != reduce(and_, [piece.allowed_identities(rules) for piece in evidence], rules.all_identities):
+    if mask != allowed_by(evidence, rules):
         evidence.append(PositionEvidence(seat, slot, mask))
     return evidence
 
 
-def locate_copies(observation: GroupObservation, identity: Identity) -> list[CardLocation]:
-    """Where the known copies of an identity are: public ones first."""
+def seen_copies(observation: GroupObservation, identity: Identity, seats: Sequence[SeatIndex]) -> SeenCopies:
+    """The copies of an identity that are in sight of all of some seats, public ones first."""
     state = observation.state
-    suit, place = state.rules.firework_place[identity]
-    locations = [CardLocation("firework")] if place < state.fireworks[suit] else []
-    locations += [CardLocation("discards")] * state.discards.count(identity)
-    locations += [
-        CardLocation("hand", seat, slot) for seat, hand in by_seat(observation.hands) for slot, other in by_slot(hand) if other == identity
-    ]
-    return locations
+    suit, height = state.rules.firework_place[identity]
+    places = [CardLocation("firework")] if height < state.fireworks[suit] else []
+    places += [CardLocation("discards")] * state.discards.count(identity)
+    for seat, hand in by_seat(observation.hands):
+        if seat not in seats:
+            places += [CardLocation("hand", seat, slot) for slot, other in by_slot(hand) if other == identity]
+    return SeenCopies(identity, tuple(places))
+
+
+def allowed_by(evidence: Iterable[ClueEvidence | PositionEvidence], rules: RuleSet) -> Identities:
+    """The identities that all of some evidence about a card allows."""
+    return reduce(and_, [piece.allowed_identities(rules) for piece in evidence], rules.all_identities)
 
 
 class UsedEvidence:
@@ -174,7 +179,7 @@ class UsedEvidence:
             for index in range(len(observation.clue_masks[seat]))
         }
         self.seen = {
-            identity: [place for place in locate_copies(observation, identity) if place.is_seen_by_all(chain[:1])]
+            identity: [*seen_copies(observation, identity, chain[:1]).places]
             for identity, _ in by_identity(observation.state.rules.card_names)
         }
 
@@ -190,7 +195,7 @@ class UsedEvidence:
         rules = observation.state.rules
         masks = {seat: [] if seat in self._chain else observation.clue_masks[seat] for seat, _ in by_seat(observation.hands)}
         for (seat, _), pieces in self.about.items():
-            masks[seat].append(reduce(and_, [piece.allowed_identities(rules) for piece in pieces], rules.all_identities))
+            masks[seat].append(allowed_by(pieces, rules))
         unseen = {}
         group = 0
         for depth, seat in enumerate(self._chain, start=1):
@@ -308,14 +313,7 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
     if best is None:
         return None
     _, remaining, chosen = best
-    identities = observation.copy_bits.identities(observation.copy_bits.all_copies(remaining))
-    return [
-        *chosen,
-        *(
-            SeenCopies(identity, tuple([place for place in locate_copies(observation, identity) if place.is_seen_by_all(chain)]))
-            for identity in identities
-        ),
-    ]
+    return [*chosen, *(seen_copies(observation, identity, chain) for identity in rules.identities_in(remaining))]
 
 
 def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int, excluded: Identities) -> Reason:
@@ -345,7 +343,6 @@ def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slo
     used.drop_redundant(lambda: bool(hall_violator(slot_copies())))
     copies = slot_copies()
     others = [number for number in hall_violator(copies) if number != target]
-    joint = copy_bits.identities(reduce(or_, [copies[number] for number in others], 0))
     joint_cards = tuple([(seat, Slot(index + 1)) for seat, index in [cards[number] for number in others]])
-    joint_identities = as_bits(joint)
+    joint_identities = copy_bits.identity_set(reduce(or_, [copies[number] for number in others], 0))
     return Reason(tuple(chain), slot, claim, excluded, used.pieces(slot), joint_cards, joint_identities, observation.state)

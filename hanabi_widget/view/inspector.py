@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
 from hanabi_widget.explain import card_history, witnesses
-from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, SeenCopies, StateKnowledge, find_counterexample
+from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.reason import find_reason, locate_copies
+from hanabi_widget.knowledge.reason import find_reason, seen_copies
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats_of
 from hanabi_widget.text import (
@@ -106,8 +106,7 @@ class _Inspector:
         found = card_history(self.nodes, self.holder, self.slot, self.view.chain, common=self.view.common)
         sighted = seats_of(self.state) if self.view.common else self.view.chain_to(self.holder)
         for line in history_in_words(self.language, found, [node.state for node in self.nodes]).lines:
-            places = {identity: locate_copies(self.knowledge.observation, identity) for identity in line.event.seen}
-            seen = [SeenCopies(one, tuple(place for place in places[one] if place.is_seen_by_all(sighted))) for one in places]
+            seen = [seen_copies(self.knowledge.observation, identity, sighted) for identity in line.event.seen]
             numbers = card_numbers(self.nodes[line.step].state)[self.holder]
             told = plain_sentence(line.text)
             told["cards"] += [numbers[slot - 1] for slot in line.event.partners]
@@ -237,6 +236,7 @@ class _Inspector:
     def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> board_messages.Claim:
         """Whether a claim may be trusted, with what was said by agreement, or else a hand that fits it all."""
         trusted = trust[self.slot].identity_bits
+        is_card = id_ in self.state.rules.card_names
         claim = f"not {id_}" if not trusted & meant else id_
         verdict: Literal["yes", "no", "open"] = "no" if not trusted & meant else "open" if trusted & ~meant else "yes"
         shown: board_messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
@@ -244,10 +244,10 @@ class _Inspector:
             key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
             return {**shown, "text": self.language.say(key, what=what)}
         text = self.language.say(f"inspect.agreed.{verdict}", what=what)
-        if verdict == "no" and id_ in self.state.rules.card_names:
+        if verdict == "no" and is_card:
             shown["verdict"] = "struck"
         if verdict == "open":
-            refuted = f"not {id_}" if id_ in self.state.rules.card_names else id_
+            refuted = f"not {id_}" if is_card else id_
             example = within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted))
             return {**shown, "text": text, "counterexample": self._counterexample_hands(example) if example else []}
         reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))

@@ -28,8 +28,7 @@ def plain_sentence(text: str) -> SentenceWithEvidence:
 
 def sentence_with_evidence(state: State, sentence: ExplainedSentence) -> SentenceWithEvidence:
     """A sentence with the cards in hands that it mentions."""
-    cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
-    return {**plain_sentence(sentence.text), "cards": [*cards]}
+    return {**plain_sentence(sentence.text), "cards": [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]}
 
 
 # -- What players may rely on at a step ---

@@ -10,7 +10,7 @@ from math import prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, within
-from hanabi_widget.knowledge import GroupObservation, HandGroup, TwoMinds, holds
+from hanabi_widget.knowledge import GroupObservation, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
 from hanabi_widget.rules import Cards, SeatIndex, State
@@ -26,7 +26,8 @@ from hanabi_widget.text.map_of_minds import (
 )
 from hanabi_widget.text.numbers import exact_number, said_number
 
-from .map_subject import MapPosition, Place, base_state, map_card, menus
+from .map_subject import MapPosition, Place, base_state, menus
+from .table import named_card
 from .viewpoint import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48
@@ -88,15 +89,13 @@ class MapOfOneMind:
         for number, hand in enumerate(self._hands):
             weight = self._weights.get(hand, 0)
             described = describe_hand(language, state, hand)
-            cards = [map_card(language, state, identity) for identity in hand]
             shown = self._line(language, weight, described)
-            rows.append({**shown, "cards": cards, "gone": not weight})
+            rows.append({**shown, "cards": [named_card(language, state, identity) for identity in hand], "gone": not weight})
             told = language.say("map.cell.one", first=state.names[self._seat], hand=described, weight=shown["weight"])
             cells.append(map_cell(language, told, (number, 0), 1, truth=self._truth.get(hand), struck=not weight, real=hand == self._real))
         if self._others:
-            number = len(self._others)
             weight = sum(self._weights.get(hand, 0) for hand in self._others)
-            others = language.say("map.others", n=exact_number(language, number))
+            others = language.say("map.others", n=exact_number(language, len(self._others)))
             rows.append({**self._line(language, weight, others), "words": others})
         return {
             **base_state(language, self.position),
@@ -274,9 +273,8 @@ class MapOfTwoMinds(MapOfTwo):
         self._start = self.minds.start & self._left if position.start is None else frozenset([position.start])
         near = _distances(self._left, self._start, lambda _: {0, 1})
         self._orders = [_order(side, size, near) for side, size in enumerate((rows, columns))]
-        shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
-        self.places = sorted(self.minds.cells, key=lambda place: (shown[0][place[0]], shown[1][place[1]]))
-        self._shown = shown
+        self._shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
+        self.places = sorted(self.minds.cells, key=lambda place: (self._shown[0][place[0]], self._shown[1][place[1]]))
 
     def stays(self, place: Place) -> bool:
         """Whether what was said last leaves worlds of a cell."""
@@ -295,13 +293,12 @@ class MapOfTwoMinds(MapOfTwo):
         total = sum([minds.cells[place].worlds for place in self._left])
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
         lines = [self._lines(language, side) for side in (0, 1)]
-        labels = [[line["label"] for line in own] for own in lines]
         return {
             **self._two_state(language, total, "chosen"),
             "menus": menus(language, position, None)[: None if merged and position.may_ask_for_cards else 1],
             "rows": lines[0],
             "columns": lines[1],
-            "cells": [self._cell(language, place, labels) for place in self.places],
+            "cells": [self._cell(language, place, lines) for place in self.places],
         }
 
     def _lines(self, language: Language, side: int) -> list[MapLine]:
@@ -315,29 +312,24 @@ class MapOfTwoMinds(MapOfTwo):
             if merged
             else [("" if group.example else describe_hand(language, state, ()), group.example) for group in groups]
         )
-        return [
-            {
-                "cards": [map_card(language, state, identity) for identity in words[number][1]],
-                "words": words[number][0],
-                "label": self._label(language, groups[number], words[number][0]),
-                "weight": "",
-                "share": 0,
-                "gone": number not in staying,
-            }
-            for number in self._orders[side]
-        ]
+        found = list[MapLine]()
+        for number in self._orders[side]:
+            group = groups[number]
+            said, alone = words[number]
+            label = said or describe_hand(language, state, group.example)
+            if group.hands > 1:
+                label = language.say("map.hand.merged", hand=label, n=exact_number(language, group.hands))
+            cards = [named_card(language, state, identity) for identity in alone]
+            found.append({**empty_line(), "cards": cards, "words": said, "label": label, "gone": number not in staying})
+        return found
 
-    def _label(self, language: Language, group: HandGroup, words: str) -> str:
-        """A row or a column in words."""
-        hand = words or describe_hand(language, self.position.state, group.example)
-        return language.say("map.hand.merged", hand=hand, n=exact_number(language, group.hands)) if group.hands > 1 else hand
-
-    def _cell(self, language: Language, place: Place, labels: Sequence[Sequence[str]]) -> MapCell:
+    def _cell(self, language: Language, place: Place, lines: Sequence[Sequence[MapLine]]) -> MapCell:
         cell = self.minds.cells[place]
-        row, column = (self._shown[0][place[0]], self._shown[1][place[1]])
+        row = self._shown[0][place[0]]
+        column = self._shown[1][place[1]]
         truth = cell.true_after if self.position.formula is not None and cell.stays else None
         first, second = self.minds.names
-        told = language.say("map.cell", first=first, hand=labels[0][row], second=second, other=labels[1][column])
+        told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
         return map_cell(language, told, (row, column), cell.worlds, truth=truth, struck=not cell.stays, real=place == self.minds.real)
 
     # -- the slider ---
@@ -389,13 +381,17 @@ def merged_map(position: MapPosition) -> TwoMinds:
 
 
 def _minds(position: MapPosition, *, each_hand: bool) -> TwoMinds:
-    announced = position.said[:-1]
-    last = position.said[-1] if position.said else None
     first, second = position.seats
-    state = position.state
-    formula = position.formula
-    viewer = position.viewer
-    return TwoMinds(state, first, second, formula, each_hand=each_hand, announced=announced, then=last, viewer=viewer)
+    return TwoMinds(
+        position.state,
+        first,
+        second,
+        position.formula,
+        each_hand=each_hand,
+        announced=position.said[:-1],
+        then=position.said[-1] if position.said else None,
+        viewer=position.viewer,
+    )
 
 
 def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:

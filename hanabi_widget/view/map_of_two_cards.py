@@ -14,7 +14,8 @@ from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, Stat
 from hanabi_widget.text import Language, card_names, describe_place
 
 from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, merged_map, whole_map
-from .map_subject import MapPosition, Place, map_card, menus
+from .map_subject import MapPosition, Place, menus
+from .table import named_card
 from .viewpoint import left_by_clues_and_public_cards
 
 STEPS_TO_MERGE = 100_000
@@ -101,7 +102,7 @@ class MapOfTwoCards(MapOfTwo):
         found = list[MapLine]()
         for number, group in enumerate(groups):
             words = self._words(language, side, number)
-            cards = [map_card(language, state, card) for card in state.rules.identities_in(group)] if group.bit_count() == 1 else []
+            cards = [named_card(language, state, card) for card in state.rules.identities_in(group)] if group.bit_count() == 1 else []
             found.append({**empty_line(), "cards": cards, "words": words, "label": words, "gone": number not in staying})
         return found
 

@@ -11,9 +11,9 @@ from hanabi_widget.knowledge import Fact, Formula
 from hanabi_widget.knowledge.normal_form import CardLiteral, to_nnf
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
 from hanabi_widget.protocol.labels import labels_in
-from hanabi_widget.protocol.map_of_minds import MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
-from hanabi_widget.rules import UNKNOWN, Clue, Identity, Node, SeatIndex, Seats, Slot, State, clues_of, slots as slots_of
-from hanabi_widget.text import Language, action_name, card_name, card_names, describe_action, describe_place
+from hanabi_widget.protocol.map_of_minds import MapClue, MapLabel, MapLabels, MapMenu, MapState
+from hanabi_widget.rules import UNKNOWN, Clue, Node, SeatIndex, Seats, Slot, State, clues_of, slots as slots_of
+from hanabi_widget.text import Language, action_name, card_names, describe_action, describe_place
 from hanabi_widget.text.reasons import MAX_LISTED
 
 from .viewpoint import left_by_clues_and_public_cards
@@ -136,12 +136,6 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "can_redo": False,
         "task": None,
     }
-
-
-def map_card(language: Language, state: State, identity: Identity) -> MapCard:
-    """A card of a row or a column."""
-    suit, rank = divmod(identity, state.rules.ranks)
-    return {"suit": state.rules.suits[suit].letter, "rank": rank + 1, "label": card_name(language, state.rules, identity)}
 
 
 def labels(language: Language, position: MapPosition) -> MapLabels:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import pairwise
 from types import NoneType
@@ -27,6 +28,7 @@ from hanabi_widget.protocol.board import (
     SupposeMessage,
 )
 from hanabi_widget.protocol.board_messages import Supposition, Suppositions
+from hanabi_widget.protocol.map_of_minds import MapCard
 from hanabi_widget.rules import (
     Action,
     CardNumber,
@@ -35,6 +37,7 @@ from hanabi_widget.rules import (
     ClueValue,
     Discard,
     Identities,
+    Identity,
     IllegalAction,
     Node,
     Play,
@@ -123,6 +126,12 @@ def locate_card(state: State, number: object) -> CardPlace:
     return place
 
 
+def named_card(language: Language, state: State, identity: Identity) -> MapCard:
+    """A card with its name."""
+    suit, rank = divmod(identity, state.rules.ranks)
+    return {"suit": state.rules.suits[suit].letter, "rank": rank + 1, "label": card_name(language, state.rules, identity)}
+
+
 def supposition_choices(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:
     """The identities that a card in a hand may be supposed to have. The board fills in the message's id.
 
@@ -134,19 +143,9 @@ def supposition_choices(language: Language, view: Viewpoint, node: Node, step: i
     cards: list[Supposition] = []
     for identity, name in by_identity(state.rules.card_names):
         supposition = Suppose(seat, slot, name)
-        try:
-            if not is_consistent(state.apply(supposition)):
-                continue
-        except IllegalAction:
-            continue
-        cards.append(
-            {
-                "suit": state.rules.suits[identity // state.rules.ranks].letter,
-                "rank": identity % state.rules.ranks + 1,
-                "label": card_name(language, state.rules, identity),
-                "action": action_message(supposition),
-            }
-        )
+        with suppress(IllegalAction):
+            if is_consistent(state.apply(supposition)):
+                cards.append({**named_card(language, state, identity), "action": action_message(supposition)})
     return {"type": "suppositions", "id": 0, "step": step, "card": card_numbers(state)[seat][slot - 1], "cards": cards}
 
 
@@ -297,7 +296,6 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
             if seat == state.player:
                 own = [one for one in legal_actions if isinstance(one, Play | Discard) and one.slot == slot]
                 card["choices"] = [{"label": action_name(language, state, one), "action": action_message(one)} for one in own]
-        clues = [clue for clue in clues_of(legal_actions) if clue.player == seat and view.shows_clues_to(seat)]
         found.append(
             {
                 "seat": seat,
@@ -305,7 +303,11 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
                 "label": language.say("hand" if view.sees(seat) else "hand.own", n=len(cards), player=name),
                 "to_act": seat == state.player and moves,
                 "cards": cards,
-                "clues": [_clue_choice(language, state, seat, clue) for clue in clues],
+                "clues": [
+                    _clue_choice(language, state, seat, clue)
+                    for clue in clues_of(legal_actions)
+                    if clue.player == seat and view.shows_clues_to(seat)
+                ],
             }
         )
     return found
@@ -368,10 +370,10 @@ def known_cards(frame: Frame) -> int:
 def add_trust(language: Language, state: State, card: ShownCard, trusted: Identities | None) -> None:
     """Add what a card may be by agreement, if that is less than what it may be by logic."""
     weights = card["weights"]
-    narrower = trusted is not None and any(weight and not trusted >> identity & 1 for identity, weight in by_identity(weights))
-    card["trusted"] = [trusted >> identity & 1 for identity, _ in by_identity(weights)] if trusted is not None and narrower else []
+    card["trusted"] = []
     card["agreed"] = ""
-    if trusted is not None and narrower:
+    if trusted is not None and any(weight and not trusted >> identity & 1 for identity, weight in by_identity(weights)):
+        card["trusted"] = [trusted >> identity & 1 for identity, _ in by_identity(weights)]
         kind = "" if trusted.bit_count() <= MAX_NAMED_IDENTITIES else ".many" if trusted & ~playable(state) else ".playable"
         names = [card_name(language, state.rules, identity) for identity, _ in by_identity(weights) if trusted >> identity & 1]
         card["agreed"] = language.say(f"card.agreed{kind}", **{"n": len(names)} if kind == ".many" else {"cards": language.or_list(names)})

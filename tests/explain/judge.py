@@ -29,7 +29,7 @@ from hanabi_widget.knowledge import (
     TableFact,
     nested_identities,
 )
-from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
+from hanabi_widget.knowledge.reason import evidence_about_card, seen_copies
 from hanabi_widget.lessons import History
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, State, clue_info_of, public_identities, seats
 from hanabi_widget.rules.deal import NAMES
@@ -235,7 +235,7 @@ class Case:
         seen, names = GroupObservation(self.after), range(len(self.after.rules.card_names))
         cards = [(seat, index) for seat, hand in zip(seats(len(self.after.names)), self.after.hands) for index in range(len(hand))]
         told = [piece for card in cards for piece in evidence_about_card(seen, *card)]
-        return [*told, *(SeenCopies(Identity(card), tuple(locate_copies(seen, Identity(card)))) for card in names)]
+        return [*told, *(seen_copies(seen, Identity(card), ()) for card in names)]
 
     def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
         """Whether a part follows; common knowledge from what all see, or for the holder from copies that all know in common to be there."""
