@@ -63,8 +63,7 @@ class ConventionSeat:
     @cached_property
     def clues(self) -> list[MeantClue]:
         """The clues that keep the convention."""
-        found = [self._meant(clue) for clue in self.seat.clues]
-        return [meant for meant in found if meant]
+        return [*filter(None, map(self._meant, self.seat.clues))]
 
     def _meant(self, clue: Clue) -> MeantClue | None:
         record = self.record
@@ -99,7 +98,7 @@ class ConventionSeat:
         """The own slot on chop: the oldest card that no clue has touched or moved off chop, or else the oldest."""
         hand = self.seat.card_numbers[self.seat.me]
         free = self.record.free_in(self.seat.me)
-        return Slot(hand.index(free[-1]) + 1) if free else Slot(len(hand))
+        return Slot(hand.index(free[-1]) + 1 if free else len(hand))
 
 
 def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRecord:
@@ -121,9 +120,11 @@ def save_in_time(view: ConventionSeat) -> list[Candidate]:
     receiver = seat.others[0]
     hand = seat.card_numbers[receiver]
     free = view.record.free_in(receiver)
-    if not free or view.record.called & {*hand} or not critical(seat.table) >> seat.hands[receiver][hand.index(free[-1])] & 1:
+    if not free or view.record.called & {*hand}:
         return []
     slot = hand.index(free[-1]) + 1
+    if not critical(seat.table) >> seat.hands[receiver][slot - 1] & 1:
+        return []
     return _best(view, [meant for meant in view.clues if meant.receiver == receiver and (meant.focus == slot or meant.plays)])
 
 

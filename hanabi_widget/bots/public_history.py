@@ -145,20 +145,16 @@ class PublicTable(NamedTuple):
         copies_left[identity] = count = copies_left[identity] - 1
         bit = 1 << identity
         suit, height = rules.firework_place[identity]
-        if playable & bit and type(action) is Play and (action.announce is None or action.announce in _names(rules, suit)):
-            playable = playable ^ bit
-            played = played | bit
-            trash = trash | bit
+        right = None, rules.suits[suit].letter, rules.suits[suit].name  # what may be announced that lets the card go on its firework (V2)
+        if playable & bit and type(action) is Play and action.announce in right:
+            playable ^= bit
+            played |= bit
+            trash |= bit
             if height + 1 < rules.ranks:
                 playable |= 1 << rules.successors[identity]
         elif not count and not trash & bit:
             trash |= as_bits(rules.firework_identities[suit][-1][height:])
         return PublicTable(rules, hands, positions, heard, copies_left, playable, played, trash)
-
-
-def _names(rules: RuleSet, suit: int) -> tuple[str, str]:
-    """What may be announced that lets a card of a suit go on its firework (V2)."""
-    return rules.suits[suit].letter, rules.suits[suit].name
 
 
 class PublicHistory(NamedTuple):

@@ -202,6 +202,8 @@ class ClueTarget(NamedTuple):
         slot: its slot.
         identity: its identity.
         identities: the identities that clues leave possible to its holder, as a bit mask.
+        rank_values: the rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do.
+        color_values: the colour clues that touch it: several for a multicolour card, none for a black one.
     """
 
     rules: RuleSet
@@ -209,16 +211,8 @@ class ClueTarget(NamedTuple):
     slot: Slot
     identity: Identity
     identities: Identities
-
-    @property
-    def rank_values(self) -> Sequence[ClueValue]:
-        """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
-        return _values_about(self.rules, self.identity)[0]
-
-    @property
-    def color_values(self) -> Sequence[ClueValue]:
-        """The colour clues that touch it: several for a multicolour card, none for a black one."""
-        return _values_about(self.rules, self.identity)[1]
+    rank_values: Sequence[ClueValue]
+    color_values: Sequence[ClueValue]
 
     def teaches(self, value: ClueValue) -> bool:
         """Whether a clue with this value is about an attribute (colour or rank) that the holder does not know, and narrows it down."""
@@ -255,7 +249,8 @@ def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> Iter
     for number in seat.public.positions[holder]:
         if number is not None and (identity := cards[number]) != UNKNOWN and wanted >> identity & 1:
             slot = slot_of(number)
-            yield ClueTarget(seat.rules, holder, Slot(slot + 1), identity, seat.clue_masks(holder)[slot])
+            values = _values_about(seat.rules, identity)
+            yield ClueTarget(seat.rules, holder, Slot(slot + 1), identity, seat.clue_masks(holder)[slot], *values)
 
 
 # -- clues -----------------------------------------------------------------------------------------

@@ -110,9 +110,9 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
         return memory
     hand_size = size_of_hands(seat.rules, len(seat.card_numbers))
     hand = table.card_numbers[me]
-    others = visible_clue_sum(seat, table, turn.player).by_seat.values()
+    others = visible_clue_sum(seat, table, turn.player)
     total = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
-    is_discard, slot = divmod((total - sum(others)) % (2 * hand_size), hand_size)
+    is_discard, slot = divmod((total - others.total) % others.modulus, hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
 
 

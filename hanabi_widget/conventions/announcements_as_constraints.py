@@ -221,11 +221,10 @@ class HeardAnnouncements:
         if condition.misfits & ~group:
             return None
         if condition.unknown & ~group:
-            self._require_known(condition.unknown & ~group)
+            self._require_known(SeatIndex((condition.unknown & ~group).bit_length() - 1))
         return {number: mask for seat, number, mask in condition.cards if seat & group}
 
-    def _require_known(self, unknown: int) -> None:
-        seat = SeatIndex(unknown.bit_length() - 1)
+    def _require_known(self, seat: SeatIndex) -> None:
         require_known(self._observation.state, seat, self._observation.hands[seat])
 
     @cached_property
@@ -301,7 +300,7 @@ class HeardAnnouncements:
             return cards_by_number(self._observation.state)[number]
         seat, identity, _ = self._in_hands[number]
         if identity == UNKNOWN:
-            require_known(self._observation.state, seat, self._observation.hands[seat])
+            self._require_known(seat)
         return identity
 
 

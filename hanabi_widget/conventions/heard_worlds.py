@@ -262,6 +262,7 @@ class HeardWorlds:
     def _find_ways_to_differ(self) -> WaysToDiffer:
         if not self._pairs:
             return {}, ()
+        copy_bits = self.observation.copy_bits
         copies_of: dict[int, int] = {}
         by_choice: list[tuple[int, int]] = []
         depths = self._depths
@@ -273,17 +274,12 @@ class HeardWorlds:
             slots = sorted({*chain(*pairs)})
             if (depth == last or last <= 1) and pairs.issuperset(combinations(slots, 2)):
                 for slot in slots:
-                    copies_of[slot] = self._different_copies(slot, in_last_hand=depth == last)
+                    unseen = self._unseen[slot]
+                    copies_of[slot] = copy_bits.last_copies(unseen) if depth == last else copy_bits.one_copy_of_each & unseen
             else:
                 by_choice += pairs
         by_choice += [pair for pair in self._pairs if depths[pair[0]] != depths[pair[1]]]
         return copies_of, sorted(by_choice)
-
-    def _different_copies(self, slot: int, *, in_last_hand: bool) -> int:
-        """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
-        copy_bits = self.observation.copy_bits
-        unseen = self._unseen[slot]
-        return copy_bits.last_copies(unseen) if in_last_hand else copy_bits.one_copy_of_each & unseen
 
 
 def heard_worlds(observation: GroupObservation, announcements: Sequence[Sequence[Announcement]], chain: Sequence[SeatIndex]) -> HeardWorlds:

@@ -11,7 +11,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import CardNumbers, ClueValue, State, card_numbers, touched_slots, trash
-from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats_of
+from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity
 
 from .announcement import Announcement, Announcements, CardMasks, MeaningCase, all_without, joined, simplest
 from .convention import Call, ChopMove
@@ -170,12 +170,10 @@ class _ClueMeaning:
 
     def good_touch(self) -> Announcement:
         """Newly touched cards are different from each other and from touched cards that the giver sees, and not trash."""
-        state = self.state
         giver = self.clue.giver
-        not_trash = state.rules.all_identities & ~self.record.position.trash
-        touched_before = [
-            number for seat in seats_of(state) if seat != giver for number in card_numbers(state)[seat] if number not in self.untouched
-        ]
+        not_trash = self.state.rules.all_identities & ~self.record.position.trash
+        holders = self.record.position.holders
+        touched_before = [number for number, seat in holders.items() if seat != giver and number not in self.untouched]
         new = sorted(self.newly_touched)
         different = [*combinations(new, 2), *((other, number) for number in self.newly_touched for other in touched_before)]
         case = MeaningCase("touch", tuple([(number, not_trash) for number in new]))
@@ -243,10 +241,11 @@ class _ClueMeaning:
                     if identities:
                         yield MeaningCase(rule.name, ((self.focus, identities),), plays)
                     continue
-                hands = [hand for seat, hand in by_seat(card_numbers(self.state)) if seat not in (self.clue.giver, self.clue.receiver)]
+                holders = self.record.position.holders
+                others = [number for number, seat in holders.items() if seat not in (self.clue.giver, self.clue.receiver)]
                 for identity, _ in by_identity(self.state.rules.card_names):
                     if identities >> identity & 1:
-                        elsewhere = [(number, ~(1 << identity)) for number in chain(*hands) if self.possible[number] >> identity & 1]
+                        elsewhere = [(number, ~(1 << identity)) for number in others if self.possible[number] >> identity & 1]
                         yield MeaningCase(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
 
     def _play_cases(self) -> Iterator[MeaningCase]:

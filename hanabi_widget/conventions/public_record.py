@@ -58,7 +58,7 @@ class PublicPosition:
     def may_be(self) -> Sequence[Identities]:
         """For each card by its number what it may be, by clues and by the cards that have been played or discarded."""
         rules = self.state.rules
-        copy_bits = copy_bits_of(self.state.rules)
+        copy_bits = copy_bits_of(rules)
         left = sum(compress(copy_bits.identity_bits, copy_bits.unseen_counts(public_identities(self.state))))
         masks = [rules.all_identities if identity == UNKNOWN else 1 << identity for identity in cards_by_number(self.state)]
         for number, info in self._clue_info.items():
@@ -142,12 +142,13 @@ class PublicRecord:
             action: what the player to act does.
             state: the position after it, if it is at hand.
         """
+        own = card_numbers(self.state)[self.state.player]
         if isinstance(action, Play) and action.slot:
-            yield from blind_play(self, card_numbers(self.state)[self.state.player][action.slot - 1])
+            yield from blind_play(self, own[action.slot - 1])
         elif isinstance(action, Play | Discard | Clue):
             yield from self.silences
         if isinstance(action, Discard) and action.slot:
-            discarded = card_numbers(self.state)[self.state.player][action.slot - 1]
+            discarded = own[action.slot - 1]
             identity = cards_by_number(self.state if state is None else state)[discarded]
             if identity != UNKNOWN:
                 yield from sarcastic_discard(self.having_said(*self.silences), discarded, identity)

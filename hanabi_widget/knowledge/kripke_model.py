@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from itertools import islice
 from math import perm, prod
+from operator import and_, or_
 from typing import TypeAlias
 
 from hanabi_widget.arguments import check_type
@@ -86,15 +87,9 @@ class KripkeModel:
             return known & self.worlds
         match form:
             case Conjunction(parts):
-                true = self.worlds
-                for part in parts:
-                    true &= self.truth_set(part)
-                return true
+                return reduce(and_, map(self.truth_set, parts), self.worlds)
             case Disjunction(parts):
-                true = 0
-                for part in parts:
-                    true |= self.truth_set(part)
-                return true
+                return reduce(or_, map(self.truth_set, parts), 0)
             case Possible(group, part) | Necessary(group, part) if {*group} <= self.cells.keys():
                 if isinstance(form, Possible):
                     return self.reach(self.truth_set(part), group)

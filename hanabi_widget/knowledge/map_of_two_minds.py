@@ -256,7 +256,7 @@ class TwoMinds:
             >>> sorted(minds.cell_of("Ann", minds.real))
             [(0, 2), (1, 2), (3, 2)]
         """
-        return self._step(frozenset([self._checked(cell)]), self._side(player))
+        return self.walk(cell, [player])
 
     def walk(self, cell: Place, players: Sequence[PlayerName]) -> frozenset[Place]:
         """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.

@@ -57,10 +57,8 @@ def holds(state: State, formula: str | Formula) -> bool:
         >>> holds(state, Knows("Bob", Fact("playable", "Bob", 3)))
         True
     """
-    return _holds(GroupObservation.of(state), to_nnf(state, parsed_formula(formula)))
-
-
-def _holds(observation: GroupObservation, form: NormalForm) -> bool:
+    observation = GroupObservation.of(state)
+    form = to_nnf(state, parsed_formula(formula))
     try:
         return is_satisfiable(observation, (), form)
     except DependsOnUnknownCard:
@@ -160,10 +158,9 @@ def probability(state: State, player: PlayerName, formula: str | Formula) -> Fra
         >>> probability(initial_state(players=2, seed=1), "Bob", Fact("r1", "Bob", 1))
         Fraction(1, 15)
     """
-    return _probability(GroupObservation.of(state), state.seat(player), to_nnf(state, parsed_formula(formula)))
-
-
-def _probability(observation: GroupObservation, seat: SeatIndex, form: NormalForm) -> Fraction:
+    observation = GroupObservation.of(state)
+    seat = state.seat(player)
+    form = to_nnf(state, parsed_formula(formula))
     try:
         return _share(observation, seat, form)
     except DependsOnUnknownCard:

@@ -146,8 +146,7 @@ def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Han
     """The hands of a walk."""
     seat, *rest = chain
     spend()
-    observation = GroupObservation(state)
-    worlds = nested_worlds(observation, [seat])
+    worlds = nested_worlds(GroupObservation(state), [seat])
     real = state.hands[seat]
     if not rest:
         matching = closest_matching(worlds, slot - 1, identities)
@@ -155,7 +154,7 @@ def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Han
     found = [
         worlds.hand(seat, matching)
         for index, mask in enumerate(worlds.identities(seat))
-        for identity in observation.copy_bits.identities(observation.copy_bits.all_copies(mask))
+        for identity in state.rules.identities_in(mask)
         if (matching := closest_matching(worlds, index, 1 << identity)) is not None
     ]
     for hand in sorted(dict.fromkeys([real, *found]), key=lambda hand: sum(one != other for one, other in zip(hand, real))):

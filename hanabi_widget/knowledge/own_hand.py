@@ -368,9 +368,7 @@ def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> tuple[di
 
 def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
     """The numbers of ways to give each slot one of its copies."""
-    slots_by_mask: dict[int, int] = {}
-    for mask in slot_copies:
-        slots_by_mask[mask] = slots_by_mask.get(mask, 0) + 1
+    slots_by_mask = Counter(slot_copies)
     # Deals tell copies apart only by the masks that allow them; the copies of an identity in one group have as many deals each.
     deals = count_deals(slots_by_mask)
     no_weights = (0,) * len(copy_bits.rules.card_names)

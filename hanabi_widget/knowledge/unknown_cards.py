@@ -8,6 +8,7 @@ leaves them no world is a question about Hall violators: some slots have fewer c
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
@@ -195,9 +196,7 @@ class Completions:
         steps = self._steps(chain)
         seen = sum([step > 0 for step in steps])
         scarce = scarce_slots([copies for _, copies in slots], deficit=1 - seen)
-        kinds: dict[tuple[int, int], int] = {}  # slots with the same copies are together in a largest Hall violator
-        for number in scarce:
-            kinds[slots[number]] = kinds.get(slots[number], 0) + 1
+        kinds = Counter(slots[number] for number in scarce)  # slots with the same copies are together in a largest Hall violator
         listed = sorted(kinds.items(), key=lambda kind: kind[0][1].bit_count())
 
         def search(number: int, union: int, size: int, sizes_left: int, chosen: tuple[tuple[int, int], ...]) -> Hands | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import comb, prod
@@ -46,16 +47,11 @@ def count_rows(copies: tuple[int, ...], length: int) -> int:
     return sum([comb(length, used) * count_rows(copies[1:], length - used) for used in range(min(copies[0], length) + 1)])
 
 
+@dataclass(slots=True, eq=False)
 class Worlds:
     """The worlds in which the slots of some seats take different copies; all other hands are the real ones.
 
     Slots are numbered through all of these hands, in the order of `seats`.
-
-    Args:
-        observation: the position.
-        seats: the seats whose cards vary.
-        slot_copies: for each slot, the copies that it may take.
-        possible: for each slot, the identities of these copies.
 
     Attributes:
         observation: the position.
@@ -64,16 +60,11 @@ class Worlds:
         possible: for each slot, the identities of these copies.
     """
 
-    __slots__ = ("_attainable", "observation", "possible", "seats", "slot_copies")
-
-    def __init__(
-        self, observation: GroupObservation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], possible: Sequence[Identities]
-    ) -> None:
-        self.observation = observation
-        self.seats = seats
-        self.slot_copies = slot_copies
-        self.possible = possible
-        self._attainable: tuple[dict[int, int], int] | None = None
+    observation: GroupObservation
+    seats: Sequence[SeatIndex]
+    slot_copies: Sequence[int]
+    possible: Sequence[Identities]
+    _attainable: tuple[dict[int, int], int] | None = None
 
     def slot_range(self, seat: SeatIndex) -> range:
         """The slots that belong to a seat."""

@@ -45,7 +45,7 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
     """
     noted, y = paragraphs(2 * LINE_HEIGHT + 4, *((note, 14, LINE_HEIGHT, 3, WIDTH - 2 * MARGIN, {}) for note in notes))
     elements = [translated(MARGIN, 0, noted)]
-    y = y + LINE_HEIGHT - 4
+    y += LINE_HEIGHT - 4
     width = BAR_X - 24
     bar_width = WIDTH - 2 * MARGIN - BAR_X
     for bar in bars:

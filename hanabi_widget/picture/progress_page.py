@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 from html import escape
 
@@ -14,6 +15,7 @@ from .charts import Bar, chart
 A_DAY = timedelta(1)
 
 
+@dataclass(repr=False)
 class ProgressPage:
     r"""What there is to do today, and how well a student knows each technique.
 
@@ -35,9 +37,8 @@ class ProgressPage:
         clues that missed: not begun
     """
 
-    def __init__(self, today: Today, language: Language) -> None:
-        self.today = today
-        self.language = language
+    today: Today
+    language: Language
 
     @property
     def summary(self) -> str:

@@ -275,9 +275,9 @@ class OpenSearch:
                 hands[player] -= card
                 if spare and not (self._in_deck[drawn] | reduce(or_, hands)) & self._field[identity]:  # a last copy: the rest is trash now
                     rest = needed & self._from_here[identity]
-                    needed = needed ^ rest
-                    spare = spare - rest.bit_count()
-                    playable = playable & ~self._field[identity]
+                    needed ^= rest
+                    spare -= rest.bit_count()
+                    playable &= ~self._field[identity]
                     for each in self._identities(rest):
                         self._make_trash(hands, trash, each)
             else:
@@ -285,7 +285,7 @@ class OpenSearch:
         else:
             field = self._field[identity]
             next_field = self._next_field[identity]
-            needed = needed ^ card
+            needed ^= card
             playable = playable & ~field | next_field
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card

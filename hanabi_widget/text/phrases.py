@@ -196,6 +196,7 @@ class NumberPhrase:
         return self.grammar.number(self.n) if form == "word" else str(self)
 
 
+@dataclass(eq=False)
 class Namer:
     """Names cards of a position by what all know of them.
 
@@ -206,11 +207,10 @@ class Namer:
         reader: the seat of the reader; None for one who is not at the table.
     """
 
-    def __init__(self, grammar: Grammar, state: State, common: Sequence[Sequence[Identities]], reader: SeatIndex | None) -> None:
-        self.grammar = grammar
-        self.state = state
-        self.common = common
-        self.reader = reader
+    grammar: Grammar
+    state: State
+    common: Sequence[Sequence[Identities]]
+    reader: SeatIndex | None
 
     def cards(
         self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None, identities: Sequence[Identity] = ()

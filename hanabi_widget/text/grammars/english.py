@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from hanabi_widget.rules import RuleSet
@@ -31,6 +32,7 @@ def is_plain(rules: RuleSet, value: str | int) -> bool:
     return touched in [mask for mask, suit in zip(rules.suit_identities, rules.suits) if suit.letter == value]
 
 
+@dataclass
 class Grammar:
     """The English grammar. Those of other languages have the same doors: `cards`, `identities`, `suits`, `value`, `rank`, `number`.
 
@@ -44,8 +46,7 @@ class Grammar:
     pronouns: ClassVar[dict[str, tuple[str, str]]] = {}
     has_gender = False
 
-    def __init__(self, language: Language) -> None:
-        self.language = language
+    language: Language
 
     def number(self, n: int) -> str:
         """A small number as a word."""
