@@ -243,10 +243,9 @@ class _ClueMeaning:
                     continue
                 holders = self.record.position.holders
                 others = [number for number, seat in holders.items() if seat not in (self.clue.giver, self.clue.receiver)]
-                for identity, _ in by_identity(self.state.rules.card_names):
-                    if identities >> identity & 1:
-                        elsewhere = [(number, ~(1 << identity)) for number in others if self.possible[number] >> identity & 1]
-                        yield MeaningCase(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
+                for identity in self.state.rules.identities_in(identities):
+                    elsewhere = [(number, ~(1 << identity)) for number in others if self.possible[number] >> identity & 1]
+                    yield MeaningCase(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
 
     def _play_cases(self) -> Iterator[MeaningCase]:
         """The focus can be played now, or after other cards."""

@@ -250,10 +250,9 @@ class _Reached:
         for seat in self._group:
             for worlds in self._worlds(here, seat):
                 for index, identities in enumerate(worlds.identities(seat)):
-                    for identity, _ in by_identity(here.state.rules.card_names):
-                        if (identities & ~self.found[seat][index]) >> identity & 1:
-                            hands = worlds.find({(seat, index): 1 << identity})
-                            new += [here.with_hand(seat, hands[seat])] if hands else []
+                    for identity in here.state.rules.identities_in(identities & ~self.found[seat][index]):
+                        hands = worlds.find({(seat, index): 1 << identity})
+                        new += [here.with_hand(seat, hands[seat])] if hands else []
                     self.found[seat][index] |= identities
         return new
 

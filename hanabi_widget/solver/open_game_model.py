@@ -162,12 +162,11 @@ def to_action(state: State, move: Move) -> Action:
     """
     kind, identity = move
     rules = state.rules
-    player = state.player
     if kind is MoveKind.CLUE:
         return clues_of(state.legal_actions())[0]
     if kind is MoveKind.DECK:
         return Play(0)
-    cards: list[int] = [cards_by_number(state)[number] for number in card_numbers(state)[player]]
+    cards = state.hands[state.player]
     if identity == TRASH:
         useless = trash(state)
         identity = next((card for card in cards if useless >> card & 1), cards[0])

@@ -318,19 +318,14 @@ class OpenSearch:
             return True
         key = drawn, needed, spare, in_hands, turns_left
         if key not in self._open_cache:
-            self._open_cache[key] = self._has_turns(*key)
+            # Whether turns suffice, as in `find_loss_reason`. Other bounds do not shorten searches.
+            game = self.game
+            held = {identity for identity in game.needed if in_hands & self._field[identity]}
+            spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
+            # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
+            latest = enumerate(sorted([ready for _, _, ready in spans], reverse=True), start=1)
+            self._open_cache[key] = all(late <= game.max_plays(ready, drawn, turns_left) + spare for late, ready in latest)
         return self._open_cache[key]
-
-    def _has_turns(self, drawn: int, needed: Cards, spare: int, in_hands: Cards, turns_left: int | None) -> bool:
-        """Whether turns suffice, as in `find_loss_reason`; `in_hands` is the union of all hands. Other bounds do not shorten searches."""
-        game = self.game
-        held = {identity for identity in game.needed if in_hands & self._field[identity]}
-        spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
-        # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
-        for late, ready in enumerate(sorted([ready for _, _, ready in spans], reverse=True), start=1):
-            if late > game.max_plays(ready, drawn, turns_left) + spare:
-                return False
-        return True
 
 
 def _take(hands: list[Cards], trash: list[int], player: int, needed: Cards, card: Cards) -> None:

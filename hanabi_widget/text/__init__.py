@@ -26,6 +26,7 @@ from .reasons import (
     describe_option,
     describe_place,
     fact_name,
+    listed_cards,
 )
 from .reasons_of_trust import describe_trust_reason, describe_trusting
 from .rules_card import describe_rules

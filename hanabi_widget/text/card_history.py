@@ -8,7 +8,7 @@ from functools import reduce
 from operator import and_
 
 from hanabi_widget.explain import CardEvent, CardHistory
-from hanabi_widget.rules import Clue, Discard, Identities, Identity, Play, Slot, State, Suppose, clue_info_of
+from hanabi_widget.rules import Clue, Discard, Identity, Play, Slot, State, Suppose, clue_info_of
 
 from .explanations import capitalized
 from .grammars import grammar_of
@@ -89,7 +89,8 @@ class _Teller:
         last = self.history.events[-1]
         seat, slot = self.history.place
         n = last.possible.bit_count()
-        value = self._value(last.possible)
+        values = [value for value, touched in self.rules.touched_identities.items() if not last.possible & ~touched]
+        value = self.grammar.value(self.rules, values[0], 1) if values else ""
         form = "known" if n == 1 else "one_of" if n <= MOST_NAMED else "value" if value else "many"
         words = {"player": self.holder, "place": self.namer.cards(seat, [slot]).by_place(), "n": n}
         card = self.namer.identities_in(last.possible)
@@ -101,11 +102,6 @@ class _Teller:
             other = describe_place(self.language, self.history.state, *self.history.depends)
             told = self._say("and_depends", told=told, player=self.holder, other=other)
         return capitalized(told)
-
-    def _value(self, possible: Identities) -> str:
-        """The colour or rank that all of these have, as a clue says it; empty if they have none."""
-        values = [value for value, touched in self.rules.touched_identities.items() if not possible & ~touched]
-        return self.grammar.value(self.rules, values[0], 1) if values else ""
 
     def line(self, event: CardEvent) -> str:
         """What happened at a step, and what followed."""
@@ -139,7 +135,11 @@ class _Teller:
         if event.player is not None:
             words["actor"] = self.namer.player(event.player)
         if event.how == "dealt":
-            return self._with_sight(event, self._say("drawn", **words) if event.step else self._dealt())
+            dealt = self._say("drawn", **words) if event.step else self._dealt()
+            if not event.seen:
+                return dealt
+            key = "dealt_seen" if len(event.seen) <= MOST_NAMED else "dealt_counted"
+            return self._say(key, told=dealt, seen=self.namer.identities(event.seen), n=len(event.seen))
         if isinstance(event.action, Clue):
             return self._clue(event, event.action, words)
         if isinstance(event.action, Play | Discard):
@@ -151,13 +151,6 @@ class _Teller:
         info = clue_info_of(self.states[0], self.history.place[0])[self.history.events[0].place[1] - 1]
         values = [self.grammar.value(self.rules, value, 1) for value in self.rules.values_touching(info)]
         return self._say("dealt_told", values=self.language.and_list(values)) if values else self._say("dealt")
-
-    def _with_sight(self, event: CardEvent, dealt: str) -> str:
-        """Where the card came into the hand, with what was in sight then and matters."""
-        if not event.seen:
-            return dealt
-        key = "dealt_seen" if len(event.seen) <= MOST_NAMED else "dealt_counted"
-        return self._say(key, told=dealt, seen=self.namer.identities(event.seen), n=len(event.seen))
 
     def _clue(self, event: CardEvent, clue: Clue, words: dict[str, object]) -> str:
         value = self.rules.parse_clue_value(clue.value)
@@ -204,5 +197,4 @@ class _Teller:
             return self._say("rearranged")
         state = self.states[event.step]
         place = describe_place(self.language, state, state.seat(event.action.player), Slot(event.action.slot))
-        identities: Identities = 1 << self.rules.identity_of(event.action.card)
-        return self._say("supposed", place=place, card=self.namer.identities_in(identities))
+        return self._say("supposed", place=place, card=self.namer.identities([self.rules.identity_of(event.action.card)]))

@@ -92,7 +92,8 @@ def _describe_group(
     """
     missing = reduce(or_, every, 0) & ~reduce(or_, group.identities, 0)
     told = [(slot, own, union) for slot, (own, union) in by_slot(zip(group.identities, every)) if own != union & ~missing]
-    held = _held_cards(group)
+    known = reduce(or_, [identities for identities in group.identities if identities.bit_count() == 1], 0)
+    held = state.rules.identities_in(group.held & ~known)  # those that each hand has, but for those whose slot is known
     parts = [language.say("map.group.slot", slot=slot, cards=_cards_or_others(language, state, own, union)) for slot, own, union in told]
     if held:
         parts.append(language.say("map.group.held", cards=language.and_list([describe_hand(language, state, [card]) for card in held])))
@@ -102,12 +103,6 @@ def _describe_group(
         parts.append(language.say("map.group.without" if few else "map.group.only", cards=card_names(language, state, cards)))
     alone = [Identity(own.bit_length() - 1) for _, own, _ in told if own.bit_count() == 1]
     return "; ".join(parts) if parts else language.say("map.group.rest"), [*alone, *held]
-
-
-def _held_cards(group: HandGroup) -> list[Identity]:
-    """The cards that each of the hands of a group has, but for those whose slot is known."""
-    known = reduce(or_, [identities for identities in group.identities if identities.bit_count() == 1], 0)
-    return [Identity(identity) for identity in range(group.held.bit_length()) if group.held & ~known & 1 << identity]
 
 
 def _cards_or_others(language: Language, state: State, identities: Identities, union: Identities) -> str:

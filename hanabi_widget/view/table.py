@@ -55,7 +55,17 @@ from hanabi_widget.rules.card_status import critical, playable
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, identity_played, touched_slots
-from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_place, slots_told, suit_name, value_name
+from hanabi_widget.text import (
+    Language,
+    LocalizedError,
+    action_name,
+    card_name,
+    describe_place,
+    listed_cards,
+    slots_told,
+    suit_name,
+    value_name,
+)
 
 from .viewpoint import Possibilities, Viewpoint
 
@@ -375,7 +385,7 @@ def add_trust(language: Language, state: State, card: ShownCard, trusted: Identi
     if trusted is not None and any(weight and not trusted >> identity & 1 for identity, weight in by_identity(weights)):
         card["trusted"] = [trusted >> identity & 1 for identity, _ in by_identity(weights)]
         kind = "" if trusted.bit_count() <= MAX_NAMED_IDENTITIES else ".many" if trusted & ~playable(state) else ".playable"
-        names = [card_name(language, state.rules, identity) for identity, _ in by_identity(weights) if trusted >> identity & 1]
+        names = listed_cards(language, state, trusted)
         card["agreed"] = language.say(f"card.agreed{kind}", **{"n": len(names)} if kind == ".many" else {"cards": language.or_list(names)})
 
 
