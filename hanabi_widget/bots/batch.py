@@ -296,7 +296,7 @@ def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | 
         return
     with _Workers(executor, setup) as workers:
         while chunks:
-            lost = list[range]()
+            lost = []
             for chunk, played in workers.play_together(chunks):
                 if isinstance(played, str):
                     lost.append(chunk)
@@ -409,7 +409,7 @@ class _Workers(ExitStack):
 def _play_chunk(setup: BatchSetup, games: range) -> PlayedChunk:
     """Play some games of a batch."""
     begun = monotonic()
-    results = list[GameResult]()
+    results = []
     with counted_apart() as work:
         for game in games:
             results.append(setup.play(game))

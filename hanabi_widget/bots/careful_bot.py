@@ -45,7 +45,7 @@ def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
 def touch_new_playable_card(seat: Seat) -> list[Candidate]:
     """Give a clue that touches a playable card which no clue has touched yet."""
     table = seat.table
-    found = list[Candidate]()
+    found = []
     for clue in seat.clues:
         receiver = table.seat(clue.player)
         useful = seat.playable & table.rules.touched_identities[clue.value]

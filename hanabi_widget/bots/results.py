@@ -81,7 +81,7 @@ class Shards(Sequence[GameResult]):
     @property
     def missing(self) -> list[range]:
         """The games of which no result is there."""
-        left = list[range]()
+        left = []
         at = self._games.start
         end = self._games.stop
         for kept, _ in self._files():

@@ -33,7 +33,7 @@ def check_files(arguments: Namespace) -> int:
 def _report(argument: str, arguments: Namespace, language: Language) -> bool:
     """Report on a file, and whether all is well."""
     key = "check.ok"
-    lines = list[str]()
+    lines = []
     try:
         source = read_source(argument, arguments.house_rule)
         with file_errors(source.name):

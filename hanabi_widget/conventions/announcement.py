@@ -188,7 +188,7 @@ def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection
         >>> simplest([[MeaningCase("finesse", ((1, 0b01), (9, 0b10)))], [MeaningCase("self", ((9, 0b100),))]], {9})[1].unless
         (((1, 1),),)
     """
-    found: list[MeaningCase] = []
+    found = []
     simpler: list[CardMasks] = []
     for cases in tiers:
         if () not in simpler:

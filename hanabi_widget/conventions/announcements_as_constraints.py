@@ -175,7 +175,7 @@ class HeardAnnouncements:
 
     def _choices(self, rows: Sequence[_OpenCases], group: int) -> list[Choice]:
         """What the cases that fit all other hands leave."""
-        choices: list[Choice] = []
+        choices = []
         for cases, unless in rows:
             avoided: list[Choice] | None = None  # once for all cases of the row, but not before one of them is seen to fit
             for condition in cases:
@@ -261,10 +261,10 @@ class HeardAnnouncements:
         in_hands = self._in_hands
         for condition in conditions:
             self._spend(len(found))
-            avoided: list[Choice] = []
+            avoided = []
             for masks in found:
                 # One part for each card of the condition: those before it are as it says, and this one is not. So parts do not overlap.
-                parts = list[Choice]()
+                parts = []
                 true_so_far = masks
                 for number, mask in condition.items():
                     before = true_so_far[number] if number in true_so_far else in_hands[number][2]
@@ -281,7 +281,7 @@ class HeardAnnouncements:
     def _told_apart(self, different: Sequence[Pair], group: int) -> tuple[dict[CardNumber, Identities], list[Pair]] | None:
         """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
         left = dict[CardNumber, Identities]()
-        pairs = list[Pair]()
+        pairs = []
         in_hands = self._in_hands
         for one, other in different:
             inside = [number for number in (one, other) if number in in_hands and group >> in_hands[number][0] & 1]

@@ -329,7 +329,7 @@ class _Reader:
     def _parts(self) -> list[tuple[str, int]]:
         """The parts of the rest of the line, between commas, each with its index in the text."""
         rest = self.scanner.need(_REST_OF_LINE, "")
-        parts = list[tuple[str, int]]()
+        parts = []
         at = rest.start()
         for part in rest[0].split(","):
             if not part.strip():

@@ -126,7 +126,7 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
     playable = position.playable & sum(compress(copy_bits.identity_bits, left))
     size = rules.hand_sizes[len(state.names)]
     others = rules.all_identities
-    found = list[NumberedHand]()
+    found = []
     for first, chosen in preferred_cards(rules, playable, position.trash & ~playable, all_left(rules, left) & ~playable, size):
         for index, number in enumerate(numbers):
             masks = [(number, chosen)]

@@ -99,12 +99,12 @@ class HeardWorlds:
         found = self.combinations
         pairs = self._pairs
         slot_of = self._slot_of
-        left_out = set[Announcement]()
+        left_out = set()
         for announcement in announcements:
             heard = self.heard.about(announcement, self.group)
             if heard is NOTHING:
                 continue
-            narrowed = list[Combination]()
+            narrowed = []
             if heard is not None:
                 # Only masks are looked at here: whether a deal fits them is a matching problem, far dearer, and can wait to the end.
                 choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]

@@ -67,7 +67,7 @@ def likely_conventions(nodes: Sequence[Node], conventions: Sequence[Convention])
     given = [(step, action) for step, action in enumerate(readings[0].actions) if isinstance(action, Clue)]
     judged = [[_judged(reading[step].record, action, cards) for reading in readings] for step, action in given]
     whole = [found for found in judged if None not in found]
-    ranked = list[LikelyConvention]()
+    ranked = []
     n = len(whole)
     left_out = len(judged) - len(whole)
     for place, convention in enumerate(conventions):

@@ -165,7 +165,7 @@ class PublicRecord:
             action: what the player to act does.
             cards: the identity of each card by its number, but for those of the player.
         """
-        said = list[Announcement]()
+        said = []
         for one in self.said_by(action):
             if not one.is_true(cards):
                 return None
@@ -268,7 +268,7 @@ class PublicRecord:
     @cached_property
     def called(self) -> frozenset[CardNumber]:
         """The cards that each open case of some clue calls to be played, and touched cards that can be played as everybody can work out."""
-        found: set[CardNumber] = set()
+        found = set()
         for announcement in self.meanings:
             cases = self.open_cases(announcement)
             if cases:

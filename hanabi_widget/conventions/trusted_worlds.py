@@ -89,7 +89,7 @@ def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Anno
         return [worlds.hearing(about)[0].keeping(announcements)]
     parts = [(worlds, list[Announcement](), True)]
     for said in announcements:
-        longer: list[tuple[HeardWorlds, list[Announcement], bool]] = []
+        longer = []
         for part, kept, all_true in parts:
             # What is true in a world to start from is not passed over there, as long as nothing was kept that is false in it.
             if said in true_before and all_true:

@@ -40,8 +40,8 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     flexible = _flexible_identities(observation, seats)
     flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(as_bits(seats))
     used = 0
-    slot_copies = list[int]()
-    possible = list[Identities]()
+    slot_copies = []
+    possible = []
     for seat in seats:
         rigid_copies = 0
         for identity in hands[seat]:

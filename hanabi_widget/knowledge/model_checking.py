@@ -81,7 +81,7 @@ def find_completion(completions: Completions, form: NormalForm) -> Hands | None:
     spend()
     observation = completions.observation
     form = _distributed(form)
-    candidates = list[Hands]()
+    candidates = []
     constraints = constraints_of(form)
     if constraints is not None:
         return completions.find(constraints)

@@ -12,7 +12,6 @@ from typing import TypeAlias
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import (
     UNKNOWN,
-    Cards,
     Hands,
     Identities,
     Identity,
@@ -293,7 +292,7 @@ class _RepeatingChain:
         # relevant copy: to take fewer of these leaves the other players no less.
         is_irrelevant = [(copy_bits.all_copies(mask & ~relevant) & free).bit_count() >= len(masks) for mask in masks]
         least = [mask & ~relevant if always else mask for mask, always in zip(masks, is_irrelevant)]
-        tried = set[Cards]()
+        tried = set()
         for hand, _ in representative_deals(copy_bits, [(seat, index) for index in range(len(masks))], least, free, (), relevant):
             used = tuple(sorted([identity for identity in hand if relevant >> identity & 1]))
             if used not in tried:  # others care only for which relevant copies the hand uses

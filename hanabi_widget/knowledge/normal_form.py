@@ -222,7 +222,7 @@ def _flattened(
     parts: Iterable[NormalForm], connective: type[Conjunction | Disjunction], combine: Callable[[int, int], int]
 ) -> tuple[NormalForm, ...]:
     literals: dict[tuple[SeatIndex, int], Identities] = {}
-    others: list[NormalForm] = []
+    others = []
     for part in parts:
         for inner in part.parts if isinstance(part, connective) else [part]:
             if isinstance(inner, CardLiteral):

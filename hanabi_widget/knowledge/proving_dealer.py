@@ -119,7 +119,7 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     # None stands for every place where a path may end, so the path found first is the cheapest of all. Of equals, the earlier is first.
     tie_breakers = count()
     queue: list[tuple[int, int, int | None, tuple[tuple[int, int], ...]]] = [(0, next(tie_breakers), target, ())]
-    visited: set[int] = set()
+    visited = set()
     while queue:
         cost, _, slot, moves = heappop(queue)
         if slot is None:

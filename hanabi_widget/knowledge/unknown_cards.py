@@ -439,7 +439,7 @@ def _values(literals: Sequence[tuple[int, Identities]], place: int, identity: Id
 
 def _cards_of(copy_bits: CopyBits, free: int, classes: Iterable[Sequence[Identity]]) -> list[Identity]:
     """A free card of each class."""
-    cards: list[Identity] = []
+    cards = []
     for alike in classes:
         card, copies = next((one, copies) for one in alike if (copies := free & copy_bits.copies_by_identity[one]))
         free ^= copies & -copies

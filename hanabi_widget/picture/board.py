@@ -48,7 +48,7 @@ def draw_fireworks(board: BoardState, frame: Frame, width: float) -> Drawn:
     """The fireworks in as many lines as they need; and the y at which they end."""
     across = max(38, RANK_PITCH * (len(board["ranks"]) - 1) + RANK_WIDTH)
     in_line = int((width + FIREWORKS_GAP) // (across + FIREWORKS_GAP))
-    drawn = list[str]()
+    drawn = []
     for place, firework in enumerate(frame["fireworks"]):
         line, column = divmod(place, in_line)
         at = (across + FIREWORKS_GAP) * column, (FIREWORK_HEIGHT + FIREWORKS_GAP) * line
@@ -170,7 +170,7 @@ def _draw_told(shown: ShownStep, y: float) -> Drawn:
     board, step, frame, commentary, _ = shown
     place = _place(shown)
     view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
-    drawn = list[str]()
+    drawn = []
     aside = 0.0
     for top, text, color, weight in ((14, place, QUIET, None), (34, view, ACCENT, 600)):
         aside = max(aside, min(CONTENT_WIDTH / 3, text_width(clean_text(text), SMALL, bold=weight is not None) + 20))

@@ -71,7 +71,7 @@ def map_picture(state: MapState) -> str:
 
 def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], head: float, y: float, width: float) -> Drawn:
     """The worlds between what leads their rows and columns, or beside a row how likely it is; and the y at which they end."""
-    drawn = list[str]()
+    drawn = []
     start = MARGIN + head
     cells = {(cell["row"], cell["column"]): cell for cell in state["cells"]}
     if state["column_label"]:

@@ -118,7 +118,7 @@ def _drawn_once(drawn: str, part: re.Pattern[str]) -> str:
     times = Counter(found[0] for found in part.finditer(drawn))
     first = count(drawn.count(' id="'))
     names = {text: f"a{next(first)}" for text, number in times.items() if (number - 1) * (len(text) - _USE) > len(' id="a9"')}
-    met = set[str]()
+    met = set()
 
     def refer(found: re.Match[str]) -> str:
         text = found[0]
@@ -278,7 +278,7 @@ Paragraph = tuple[str, float, float, int, float, Attributes]
 
 def paragraphs(y: float, *told: Paragraph) -> Drawn:
     """Paragraphs below each other, and the y at which they end."""
-    drawn = list[str]()
+    drawn = []
     for text, size, pitch, most, width, look in told:
         for line in wrap(text, width, size, most, bold="font_weight" in look):
             y += pitch

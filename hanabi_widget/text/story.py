@@ -96,7 +96,7 @@ def _story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, 
 
 def _passages(language: Language, paragraphs: Iterable[StepTold]) -> list[Passage]:
     """Those of which there is something to say."""
-    found = list[Passage]()
+    found = []
     for step, standpoint, sayings, role in paragraphs:
         sentences = in_words(Speaker.of(language, standpoint), sayings)
         heading = [language.say("story.step", step=step)] if step else []

@@ -55,7 +55,7 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
     """
     answer, loss = decide_winnability(nodes, step)
     state = nodes[step].state
-    lines = list[SentenceWithEvidence]()
+    lines = []
     if not answer.winnable:
         lines.append(plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")))
         lines += _reason_lines(language, state, answer.reason)

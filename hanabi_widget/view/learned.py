@@ -175,7 +175,7 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
         return []
     path = node.path()
     before = view.knowledge(node.state)
-    found = list[CluePreview]()
+    found = []
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
     nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
     after = {clue: view.knowledge(nodes[clue].state) for clue in clues}

@@ -85,7 +85,7 @@ class MapOfOneMind:
         """What the list shows."""
         state = self.position.state
         rows = list[MapLine]()
-        cells = list[MapCell]()
+        cells = []
         for number, hand in enumerate(self._hands):
             weight = self._weights.get(hand, 0)
             described = describe_hand(language, state, hand)

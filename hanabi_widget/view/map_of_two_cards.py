@@ -133,7 +133,7 @@ class MapOfTwoCards(MapOfTwo):
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """What the two cards may be there, and whether what is asked is true."""
-        told = list[str]()
+        told = []
         for side, (seat, slot) in enumerate(self.cards.cards):
             lines = sorted({place[side] for place in reached})
             every = len({place[side] for place in self.places if self.stays(place)})

@@ -97,7 +97,7 @@ def base_state(language: Language, position: MapPosition) -> MapState:
     table = position.state
     title = "map.title.one" if len(names) == 1 else "map.title"
     of = [language.say("map.hands_of", player=name) for name in names]
-    said = list[str]()
+    said = []
     for each in position.said:
         if isinstance(each, Clue):
             before = table

@@ -167,7 +167,7 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
     """The steps at which cards were played, at which cards were discarded, and at which there was a strike."""
     played: StepsByIdentity = {}
     discarded: StepsByIdentity = {}
-    strike_steps: list[int] = []
+    strike_steps = []
     for step, (before, after) in enumerate(pairwise(node.path()), start=1):
         if after.state.strikes > before.state.strikes:
             strike_steps.append(step)

@@ -105,11 +105,11 @@ class Grammar:
         mention = re.compile(
             rf"\b({'|'.join(map(re.escape, names))})\b(’s(?= )|(?= (?:acts|can|cannot|could|does|drew|has|holds|is|knows?|must|sees)\b))?"
         )
-        told = list[str]()
+        told = []
         before = list[str]()  # who was named in the sentence before
         for text in texts:
             now = list[str]()
-            parts = list[str]()
+            parts = []
             at = 0
             for found in mention.finditer(text):
                 name = found[1]

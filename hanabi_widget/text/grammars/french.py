@@ -118,7 +118,7 @@ class French(Romance):
         if "|" in verb:
             subject, *others = phrase.parts
             return self.language.and_list([format(subject, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
-        told = list[str]()
+        told = []
         for alike in grouped((format(part, form).partition(" chez ") for part in phrase.parts), lambda part: part[0]):
             noun = alike[0][0]
             first, *more = [f"{chez}{holder}".strip() for _, chez, holder in alike]
@@ -171,7 +171,7 @@ class French(Romance):
 
     def listed(self, cards: Sequence[NamedCard], determiner: str) -> str:
         """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
-        parts = list[str]()
+        parts = []
         join = self.language.and_list
         for alike in min(by_rank(cards), by_suit(cards), key=len):
             ranks = ranks_of(alike)
@@ -203,7 +203,7 @@ class French(Romance):
         # parts that have each rank in each colour: of ranks with the same colours, or of colours with the same ranks
         of_ranks = grouped(by_rank(sorted(cards)), suits_of)
         of_suits = grouped(by_suit(sorted(cards)), ranks_of)
-        parts = list[str]()
+        parts = []
         for lines in min(of_ranks, of_suits, key=len):
             part = [card for line in lines for card in line]
             suits = suits_of(part)

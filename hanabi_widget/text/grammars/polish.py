@@ -260,7 +260,7 @@ class Polish(Grammar):
 
     def adjective(self, masculine: str, form: str) -> str:
         """An adjective, each of its words: ``ciemny wielokolorowy``."""
-        told = list[str]()
+        told = []
         for word in masculine.split():
             end = next((end for end in ADJECTIVE_ENDS if word.endswith(end) and word != "omni"), None)
             told.append(word.removesuffix(end) + ADJECTIVE_ENDS[end][form] if end else word)
@@ -348,7 +348,7 @@ class Polish(Grammar):
 
     def every(self, cards: Sequence[NamedCard], n_suits: int) -> str:
         """All copies of some cards; of all colours, without these: ``wszystkie jedynki``."""
-        told = list[str]()
+        told = []
         kind = attrgetter("rank", "copies")
         for line in grouped(sorted(cards, key=kind), kind):
             copies = line[0].copies
@@ -368,7 +368,7 @@ class Polish(Grammar):
         """Cards of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
         join = self.language.or_list if is_or else self.language.and_list
         lines = by_suit(cards) if len(suits_of(cards)) < len(ranks_of(cards)) else by_rank(sorted(cards, key=attrgetter("rank")))
-        told = list[str]()
+        told = []
         for line in lines:
             colors = [self.color(suit, form) for suit in suits_of(line)]
             ranks = [self.rank_in(rank, form) for rank in sorted(ranks_of(line))]
