@@ -91,7 +91,7 @@ class CardLocation:
 
     Attributes:
         where: ``"firework"``, ``"discards"`` or ``"hand"``.
-        seat: who holds it, if it is in a hand.
+        seat: who holds it and does not see it, if it is in a hand; else -1.
         slot: its slot, if it is in a hand.
 
     Example:
@@ -102,10 +102,6 @@ class CardLocation:
     where: Literal["firework", "discards", "hand"]
     seat: SeatIndex = SeatIndex(-1)
     slot: Slot = Slot(0)
-
-    def is_seen_by_all(self, seats: Sequence[SeatIndex]) -> bool:
-        """Whether all of these players see it."""
-        return self.where != "hand" or self.seat not in seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +198,7 @@ class UsedEvidence:
             group |= 1 << seat
             counts = [*rules.copies_of]
             for identity, places in self.seen.items():
-                counts[identity] -= sum([place.is_seen_by_all(self._chain[:depth]) for place in places])
+                counts[identity] -= sum([place.seat not in self._chain[:depth] for place in places])
             unseen[group] = observation.copy_bits.copies_for_counts(counts)
         return observation.with_clue_masks(masks).with_unseen_copies(unseen)
 

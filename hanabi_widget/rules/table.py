@@ -175,8 +175,7 @@ def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
 
 def with_deck_card_drawn(state: State, numbers: CardNumbers) -> State:
     """The state with another hand of the player to act, into which the next card of the deck was drawn."""
-    hands = (*state._card_numbers[: state.player], numbers, *state._card_numbers[state.player + 1 :])
-    return changed(state, _card_numbers=hands, drawn=state.drawn + 1)
+    return changed(state, _card_numbers=with_item(state._card_numbers, state.player, numbers), drawn=state.drawn + 1)
 
 
 # -- what clues said ----------------------------------------------------------------------------
