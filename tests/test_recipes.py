@@ -19,7 +19,7 @@ class Tree:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         for part in ("hanabi_widget", "tests", "docs", "notebooks"):
-            copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__", "*.png", "e2e"))
+            copytree(ROOT / part, folder / part, ignore=ignore_patterns("*.png", "e2e"))  # compiled files save compiling
         copy(ROOT / "pyproject.toml", folder)
 
     def insert(self, file: str, after: str, text: str) -> None:

@@ -342,11 +342,12 @@ def test_the_order_of_hands_has_no_meaning(game: Playout) -> None:
 def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
     """Compared with an independent observer who tracks every card."""
     rules = game.rules
+    hit = {(identity, value): matches(rules, identity, value) for identity in range(len(rules.card_names)) for value in rules.clue_values}
     hands = [[Card(identity) for identity in hand] for hand in game.states[0].hands]
     for before, action, after in game.steps():
         if isinstance(action, hw.Clue):
             for card in hands[before.seat(action.player)]:
-                (card.touched if matches(rules, card.identity, action.value) else card.missed).append(action.value)
+                (card.touched if hit[card.identity, action.value] else card.missed).append(action.value)
         elif isinstance(action, hw.Reorder):
             hand = hands[before.seat(action.player)]
             hand[:] = [hand[slot - 1] for slot in action.order]
@@ -362,17 +363,14 @@ def test_clue_info_is_what_the_clues_said(game: Playout) -> None:
         for seat, (hand, hand_info) in by_seat(zip(hands, after.clue_info)):
             assert untouched_slots(after, seat) == [slot for slot, card in enumerate(hand, 1) if not card.touched]
             for value in rules.clue_values[::3]:
-                assert touched_slots(after, seat, value) == [
-                    slot for slot, card in enumerate(hand, 1) if matches(rules, card.identity, value)
-                ]
+                assert touched_slots(after, seat, value) == [slot for slot, card in enumerate(hand, 1) if hit[card.identity, value]]
             for card, known in zip(hand, hand_info, strict=True):
                 assert {*rules.values_touching(known)} == {*card.touched}
                 assert {*rules.values_missing(known)} == {*card.missed}
                 possible = {
                     identity
                     for identity in range(len(rules.card_names))
-                    if all(matches(rules, identity, value) for value in card.touched)
-                    and not any(matches(rules, identity, value) for value in card.missed)
+                    if all(hit[identity, value] for value in card.touched) and not any(hit[identity, value] for value in card.missed)
                 }
                 assert rules.possible_identities(known) == sum(1 << identity for identity in possible)
                 assert card.identity in possible
