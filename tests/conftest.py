@@ -43,13 +43,57 @@ LONG = (
     *("test_atomic_write.py", "test_equal_states.py", "test_hanab_live_variants.py", "test_interrupts.py", "test_mutants.py"),
     *("test_recipes.py", "test_wheel_and_sdist.py"),
 )
-"""Judges, peers, whole games and boards, processes and copies of the tree: what takes long, and is left out of the fast part."""
+"""Files of judges, peers, whole games and boards, processes and copies of the tree: what takes long, and is left out of the fast part."""
+
+LONG_TESTS = {
+    "cli/test_game_commands.py": ("test_nothing_that_a_seat_does_not_see_is_told",),
+    "cli/test_input_and_output.py": (
+        *("test_who_ignores_interrupts_is_not_interrupted", "test_an_interrupt_is_quiet", "test_workers_play_the_same_games"),
+    ),
+    "conventions/test_hat_convention.py": ("test_chains_common_trust_formulas_and_reasons_are_what_brute_force_says",),
+    "explain/test_card_history.py": ("test_a_seat_tells_the_same_in_all_its_worlds",),
+    "explain/test_explanations.py": (
+        *("test_explanations_are_proved", "test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand"),
+        "test_in_the_last_turns_the_most_cards_that_are_known_are_played_in_order",
+    ),
+    "explain/test_stories.py": ("test_what_a_story_says_is_so",),
+    "knowledge/test_announcements.py": ("test_part_of_the_long_run",),
+    "knowledge/test_positions_with_unknown_cards.py": (
+        "test_an_answer_is_right_in_every_completion_or_an_error_shows_two_that_differ_in_the_card_named",
+        "test_reasons_and_counterexamples_hold_in_every_completion",
+    ),
+    "knowledge/test_reason.py": (
+        *("test_every_reason_follows_from_its_facts_and_needs_them", "test_there_is_a_reason_exactly_if_the_judge_knows_the_claim"),
+    ),
+    "knowledge/test_refuting_deal.py": ("test_the_dealer_before_its_judge",),
+    "lessons/test_feedback.py": (
+        "test_arguments_are_accepted_by_their_checker",
+        "test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is_named_falsely",
+    ),
+    "lessons/test_practice.py": ("test_simulated_learners_remember_and_master",),
+    "lessons/test_questions.py": ("test_permuting_colours_and_seats_permutes_answers_at_full_size",),
+    "session/test_any_exercise.py": ("test_what_is_accepted_can_be_worked_through",),
+    "test_docs.py": ("test_a_question_type_is_added_as_its_page_says",),
+    "widget/test_asking_again.py": ("test_a_variant_looks_different_and_is_always_the_same",),
+    "widget/test_board.py": ("test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown",),
+}
+"""Such tests in files of which the fast part has the others."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import what the fast part leaves out as a whole: its many imports would take a tenth of the fast part."""
+    left_out = [
+        name for mark, names in (("long", LONG), ("browser", ("e2e/",))) if f"not {mark}" in config.option.markexpr for name in names
+    ]
+    place = collection_path.relative_to(HERE).as_posix() if collection_path.is_relative_to(HERE) else ""
+    return (f"{place}/" if collection_path.is_dir() else place).startswith(tuple(left_out)) or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what the fast part leaves out: what is long, drives a browser, is about the site, or starts kernels for notebooks."""
     for item in items:
-        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).as_posix().startswith(LONG):
+        place = item.path.relative_to(HERE).as_posix() if item.path.is_relative_to(HERE) else ""
+        if place.startswith(LONG) or getattr(item, "originalname", "") in LONG_TESTS.get(place, ()):
             item.add_marker("long")
         for mark, fixture in (("browser", "chromium"), ("browser", "site"), ("notebooks", "kernels")):
             if fixture in getattr(item, "fixturenames", ()):

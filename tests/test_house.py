@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import HERE, LONG, LONG_TESTS
 from tests.house import BARS, Module, figures, largest_circle, modules, upward_arrows
 from tests.long_runs import LONG_RUNS
 
@@ -50,6 +51,12 @@ def test_private_names_of_others_are_counted_and_own_ones_are_not() -> None:
 )
 def test_the_largest_circle(arrows: dict[str, str], circle: int) -> None:
     assert len(largest_circle({Path(one): {*map(Path, others)} for one, others in arrows.items()})) == circle
+
+
+def test_what_the_fast_part_leaves_out_is_there() -> None:
+    assert [place for place in (*LONG, *LONG_TESTS) if not (HERE / place).exists()] == []
+    named = [(place, name) for place, names in LONG_TESTS.items() for name in names]
+    assert [(place, name) for place, name in named if f"def {name}(" not in (HERE / place).read_text("utf-8")] == []
 
 
 def test_every_long_run_can_be_started() -> None:
