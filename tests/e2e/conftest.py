@@ -23,14 +23,15 @@ expect.set_options(timeout=30_000)
 
 
 class OpenNotebook(Protocol):
-    """Write a notebook of these cells, open it and, unless told otherwise, run it.
+    """Show a notebook of these cells and, unless told otherwise, run it.
 
-    A tab of JupyterLab that an earlier test with the same settings of the browser (``has_touch``, ...) left as new is used again, which
-    saves seconds. What a test changes in the page itself (scripts, styles) it takes back; size and media may be changed:
-    ``page.set_viewport_size``, ``page.emulate_media``.
+    The tab of an earlier test with the same settings of the browser (``has_touch``, ...) is used again if it was left as new, with its
+    notebook and its kernel, which has forgotten all names: that saves seconds. What a test changes in the page itself (scripts, styles) it
+    takes back; size and media may be changed: ``page.set_viewport_size``, ``page.emulate_media``. With ``alone`` the notebook is a new file
+    with a kernel of its own, and no other test sees them: for what restarts kernels, saves, or counts what is left.
     """
 
-    def __call__(self, *cells: str, run: bool = True, **settings: Any) -> Notebook: ...  # noqa: ANN401
+    def __call__(self, *cells: str, run: bool = True, alone: bool = False, **settings: Any) -> Notebook: ...  # noqa: ANN401
 
 
 def missing(what: str, command: str) -> NoReturn:
@@ -56,35 +57,40 @@ def lab(tmp_path_factory: pytest.TempPathFactory, kernels: dict[str, str]) -> It
 
 @pytest.fixture(scope="session")
 def spare() -> dict[str, Notebook]:
-    """Tabs that tests left as new, by their settings."""
+    """Tabs that tests left as new, by their settings, some with an empty notebook."""
     return {}
 
 
 @pytest.fixture
 def open_notebook(chromium: Browser, lab: Server, spare: dict[str, Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens notebooks; at the end of the test nothing may have gone wrong in their pages, or left the machine."""
-    opened: list[tuple[str, Notebook]] = []
+    opened: list[tuple[str, Notebook, bool]] = []
     failed_before = request.session.testsfailed
 
-    def make(*cells: str, run: bool = True, **settings: Any) -> Notebook:  # noqa: ANN401
-        name = f"{request.node.originalname}-{len(list(lab.root.iterdir()))}.ipynb"
-        lab.write(name, *cells)
+    def make(*cells: str, run: bool = True, alone: bool = False, **settings: Any) -> Notebook:  # noqa: ANN401
         use = repr(sorted(settings.items()))
         if use in spare:
             notebook = spare.pop(use)
         else:
             context = chromium.new_context(**({"viewport": VIEWPORT, "reduced_motion": "reduce"} | settings))
             notebook = Notebook(context.new_page(), lab)
-        opened.append((use, notebook))
-        notebook.open(name)
+        opened.append((use, notebook, alone))
+        if alone and notebook.is_open:
+            notebook.tidy()
+        if notebook.is_open:
+            assert notebook.put(*cells)
+        else:
+            name = f"{request.node.originalname}-{len(list(lab.root.iterdir()))}.ipynb"
+            lab.write(name, *cells)
+            notebook.open(name)
         return notebook.run_all() if run else notebook
 
     yield make
-    as_new = [notebook.tidy() for _, notebook in opened]
-    errors = [error for _, notebook in opened for error in notebook.errors]
-    outside = [url for _, notebook in opened for url in notebook.outside]
+    as_new = [notebook.tidy(keep=not alone) for _, notebook, alone in opened]
+    errors = [error for _, notebook, _ in opened for error in notebook.errors]
+    outside = [url for _, notebook, _ in opened for url in notebook.outside]
     passed = request.session.testsfailed == failed_before and not errors and not outside
-    for (use, notebook), usable in zip(opened, as_new):
+    for (use, notebook, _), usable in zip(opened, as_new):
         if passed and usable and use not in spare:
             notebook.page.set_viewport_size(VIEWPORT)
             notebook.page.emulate_media(
@@ -94,7 +100,9 @@ def open_notebook(chromium: Browser, lab: Server, spare: dict[str, Notebook], re
             spare[use] = notebook
         else:
             notebook.page.context.close()
+    kept = {notebook.kernel for notebook in spare.values() if notebook.is_open}
     for kernel in lab.request("kernels"):
-        lab.request(f"kernels/{kernel['id']}", "DELETE")
+        if kernel["id"] not in kept:
+            lab.request(f"kernels/{kernel['id']}", "DELETE")
     assert errors == []
     assert outside == []

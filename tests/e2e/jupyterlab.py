@@ -23,7 +23,7 @@ from typing import Any, Self
 import nbformat
 from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
     "--no-sandbox",  # root, as in most containers
     "--disable-gpu",
@@ -104,6 +104,38 @@ TIDY = """async () => {
   shell.currentWidget.dispose();
   shell.collapseLeft?.();
   return document.querySelector(".jp-Notebook, .jp-Dialog") === null && shell.leftCollapsed !== false;
+}"""
+
+# Close the widgets and forget the names of all cells, as another kernel would have none.
+FORGET = """
+import ipywidgets
+import hanabi_widget
+from hanabi_widget.session.exercise import ExerciseSession
+
+ipywidgets.Widget.close_all()
+hanabi_widget.set_language("en")
+ExerciseSession.name_written = ExerciseSession.code_written = ""
+get_ipython().reset(new_session=False)
+get_ipython().execution_count = 1
+"""
+
+# Put other cells into the notebook that is open; whether nothing is left of those before.
+PUT = """async (cells) => {
+  const { shell } = window.jupyterapp, { content, context } = shell.currentWidget, { sharedModel } = context.model;
+  sharedModel.transact(() => {
+    sharedModel.deleteCellRange(0, sharedModel.cells.length);
+    sharedModel.insertCells(0, cells.map((source) => ({ cell_type: "code", source, metadata: {}, outputs: [], execution_count: null })));
+  });
+  sharedModel.clearUndoHistory();
+  shell.collapseLeft?.();
+  content.activeCellIndex = 0;
+  content.deselectAll();
+  content.mode = "command";
+  content.activate();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  document.querySelector(".jp-WindowedPanel-outer").scrollTop = 0;
+  const other = document.querySelector(".hanabi, .jp-Dialog, .jp-OutputArea-output");
+  return other === null && content.widgets.length === Math.max(cells.length, 1) && shell.leftCollapsed !== false;
 }"""
 
 
@@ -192,10 +224,12 @@ class Notebook:
         server: the application.
         errors: what the page threw or wrote to its console as an error; a test that provokes one takes it out.
         outside: the addresses that the page asked for on other machines.
+        is_open: whether a notebook is shown.
     """
 
     page: Page
     server: Server
+    is_open: bool = field(default=False, init=False)
     errors: list[str] = field(init=False)
     outside: list[str] = field(init=False)
 
@@ -226,6 +260,7 @@ class Notebook:
     def ready(self) -> Self:
         """Wait until the kernel has answered."""
         self.page.evaluate(READY, PATIENCE * 1000)
+        self.is_open = True
         return self
 
     def command(self, name: str, **arguments: Any) -> bool:  # noqa: ANN401
@@ -275,10 +310,19 @@ class Notebook:
         boards.evaluate_all("(all, width) => all.forEach((board) => { board.parentElement.style.width = `${width}px` })", width)
         self.painted()
 
-    def tidy(self) -> bool:
-        """Close the notebook but not the tab; whether the tab is as new. JupyterLab keeps its theme on the server."""
+    def put(self, *cells: str) -> bool:
+        """Put other cells in the place of all that are there, of which Python forgets what they did; whether nothing is left of them."""
+        self.eval(FORGET)
+        return bool(self.page.evaluate(PUT, cells))
+
+    def tidy(self, *, keep: bool = False) -> bool:
+        """Close the notebook but not the tab, or leave it open without its cells; whether it is as new.
+
+        JupyterLab keeps its theme on the server.
+        """
         try:
-            as_new = bool(self.page.evaluate(TIDY))
+            as_new = self.put() if keep else bool(self.page.evaluate(TIDY))
+            self.is_open = keep
             if as_new:
                 self.change_theme(THEMES[0])
             return as_new

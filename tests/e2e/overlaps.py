@@ -8,7 +8,7 @@ not lie over each other, no letter may leave its box, the page must not scroll s
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -102,24 +102,26 @@ def pages(folder: Path, players: int) -> Iterator[tuple[str, Path]]:
         yield path.stem, path
 
 
-def faults(page: Page, path: Path) -> Iterator[str]:
-    """What is wrong with a page at the width that it has, with each panel open, in each font, with and without the spacing."""
+def faults(page: Page, path: Path, in_looks: Sequence[tuple[str, str]] = LOOKS) -> Iterator[str]:
+    """What is wrong with a page at the width that it has, with each panel open, in each look."""
     page.goto(path.as_uri())
     page.wait_for_selector(".hanabi :is(.hand, .map-grid)")
     for panel in (None, *page.locator(".panel-tabs button").all()):
         if panel:
             panel.click()
         name = f" {panel.inner_text()}" if panel else ""
-        yield from (f"{name} {fault}" for fault in page.evaluate(IN_EACH_LOOK, LOOKS))
+        yield from (f"{name} {fault}" for fault in page.evaluate(IN_EACH_LOOK, in_looks))
 
 
-def looks(browser: Browser, folder: Path, players: int, widths: tuple[int, ...] = WIDTHS) -> Iterator[tuple[str, list[str]]]:
+def looks(
+    browser: Browser, folder: Path, players: int, widths: tuple[int, ...] = WIDTHS, in_looks: Sequence[tuple[str, str]] = LOOKS
+) -> Iterator[tuple[str, list[str]]]:
     """Each page at each width, and what is wrong there."""
     made = [*pages(folder, players)]
     for width in widths:  # each with a browser of its own, which has kept no answers
         page = browser.new_page(viewport={"width": width, "height": 844 if width < 600 else 768}, reduced_motion="reduce")
         for name, path in made:
-            yield f"{name} at {width}", [*faults(page, path)]
+            yield f"{name} at {width}", [*faults(page, path, in_looks)]
         page.close()
 
 

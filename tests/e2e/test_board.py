@@ -106,7 +106,7 @@ while not pathlib.Path("end of the long cell").exists():
 
 
 def test_a_board_steps_beside_a_cell_that_takes_long(open_notebook: OpenNotebook, lab: Server) -> None:
-    notebook = open_notebook(SETUP.format(steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
+    notebook = open_notebook(SETUP.format(steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False, alone=True)
     notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
     board = notebook.page.locator(".hanabi")
     expect_place(board, "Step 5 of 5")
@@ -160,7 +160,7 @@ GIVEN_UP = "[anywidget] Failed to initialize model."
 
 
 def test_what_anywidget_has_given_up_on_works(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(*BUSY_CELLS, run=False)
+    notebook = open_notebook(*BUSY_CELLS, run=False, alone=True)
     notebook.page.evaluate(IMPATIENT)
     notebook.run_all()
     board = notebook.page.locator(".hanabi").first
@@ -209,7 +209,7 @@ ROOM = {"JSEventListeners": 5, "Nodes": 200}
 
 
 def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(*CELLS, run=False)
+    notebook = open_notebook(*CELLS, run=False, alone=True)
     tab = notebook.page.context.new_cdp_session(notebook.page)
     tab.send("Performance.enable")
     boards, labels = notebook.page.locator(".hanabi"), notebook.page.locator(".widget-label")
@@ -335,7 +335,7 @@ def test_a_saved_notebook_shows_its_boards_again_with_their_states_or_without(
     open_notebook: OpenNotebook, chromium: Browser, lab: Server
 ) -> None:
     path = lab.root / "day.ipynb"
-    run_and_saved(open_notebook(LONG_BOARDS, run=False), path, keeps=True)
+    run_and_saved(open_notebook(LONG_BOARDS, run=False, alone=True), path, keeps=True)
     with chromium.new_context() as context:
         again = Notebook(context.new_page(), lab)
         is_shown_again(again, "day.ipynb", keeps=True)

@@ -55,7 +55,7 @@ def fits(page: Page) -> bool:
 
 
 def test_a_game_by_keyboard_on_three_screens_is_paused_and_its_kernel_restarted(open_notebook: OpenNotebook, phone: Open) -> None:
-    notebook = open_notebook(TABLE)
+    notebook = open_notebook(TABLE, alone=True)
     found = json.loads(notebook.eval("import json; print(json.dumps(table.links))"))
     ann, ben, wall = (phone(found[name], dark=name == "Ben") for name in ("Ann", "Ben", "wall"))
     expect(ann.locator(".turn-status")).to_have_text("Your turn")
@@ -90,7 +90,7 @@ def test_a_game_by_keyboard_on_three_screens_is_paused_and_its_kernel_restarted(
 
 
 def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, phone: Open) -> None:
-    notebook = open_notebook(EXAM)
+    notebook = open_notebook(EXAM, alone=True)
     links = json.loads(notebook.eval("import json; print(json.dumps(exam.links))"))
     console, page = notebook.page.locator(".console"), phone(links["Ann"])
     expect(console).to_contain_text("Students here: 1 of 2.")
@@ -120,7 +120,7 @@ def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, 
 @pytest.mark.slow
 def test_screens_come_through_the_proxy_of_the_jupyter_server(open_notebook: OpenNotebook, chromium: Browser) -> None:
     installed("jupyter_server_proxy")
-    notebook, port = open_notebook("import hanabi_widget as hw"), free_port()
+    notebook, port = open_notebook("import hanabi_widget as hw", alone=True), free_port()
     url = f"{notebook.server.url}/proxy/{port}/"
     notebook.eval(f"table = hw.Table(hw.deal(players=['Ann', 'Ben'], seed=7), port={port}, url={url!r})")
     link = notebook.eval("print(table.links['Ann'])")

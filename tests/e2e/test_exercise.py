@@ -34,7 +34,7 @@ RESTART = "async () => await window.jupyterapp.shell.currentWidget.sessionContex
 
 
 def shown(open_notebook: OpenNotebook, student: str = "", journal: str | None = None) -> tuple[Notebook, Locator]:
-    notebook = open_notebook(CELL.format(TEXT, student, repr(journal)))
+    notebook = open_notebook(CELL.format(TEXT, student, repr(journal)), alone=journal is not None)
     exercise = notebook.page.locator(".exercise")
     expect(exercise).to_be_visible()
     return notebook, exercise

@@ -47,7 +47,7 @@ def type_what_boards_use(notebook: Notebook) -> None:
 
 
 def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, SETUP.format(steps=4, board="board = hw.Board(game)") + "\n# \n" * 20)
+    notebook, board = opened(open_notebook, SETUP.format(steps=4, board="board = hw.Board(game)") + "\n# \n" * 20, alone=True)
     page = notebook.page
     press_felt(board)
     expect(board).to_be_focused()

@@ -19,7 +19,7 @@ from tests.random_positions import random_game
 
 from .board_page import box_of, card, click, offline_page, opened, resize, show_the_answer
 from .conftest import OpenNotebook
-from .overlaps import MEET, looks
+from .overlaps import LOOKS, MEET, looks
 
 HEIGHT = 530
 """Of a board on a laptop, in pixels, whatever the number of players; on a larger screen it leaves so much of it free:"""
@@ -428,8 +428,8 @@ def test_what_is_read_beside_an_exercise_waits_and_covers_no_hand_and_what_is_of
 
 @pytest.mark.parametrize("players", [5])
 def test_nothing_lies_over_anything(chromium: Browser, tmp_path: Path, players: int) -> None:
-    """A slice of `make layout`."""
-    found = dict(looks(chromium, tmp_path, players, (930,)))
+    """A slice of `make layout`: at one width, in the usual font and in the widest one with spacing."""
+    found = dict(looks(chromium, tmp_path, players, (930,), (LOOKS[0], LOOKS[-1])))
     assert {name: faults for name, faults in found.items() if faults} == {}
     page = chromium.new_page()
     page.goto((tmp_path / f"known-{players}.html").as_uri())

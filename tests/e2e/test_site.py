@@ -224,6 +224,7 @@ def lab(site: str, chromium: Browser) -> Iterator[Notebook]:
         yield notebook.ready()
 
 
+@pytest.mark.slow
 def test_the_first_board_steps_and_acts_with_python_in_the_browser(lab: Notebook) -> None:
     lab.run_all()
     assert lab.eval("import sys; print(sys.platform)") == "emscripten"
