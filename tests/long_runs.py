@@ -27,6 +27,7 @@ LONG_RUNS: dict[str, tuple[str, str]] = {
     "suits": ("suits of hanab.live's variants beside its own files in ../shared; seconds", "tests.rules.suits_of_hanab_live"),
     "fuzz": ("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": ("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
+    "seeds": ("the tests with all seeds, of which `make test` takes some; ten minutes", '-m pytest -rs -n 2 -m "not browser and not slow"'),
     # positions of others
     "captions": ("our conventions before the captions of the H-Group's boards in ../shared", "tests.peers.hgroup_positions"),
     # questions
@@ -60,8 +61,7 @@ LONG_RUNS: dict[str, tuple[str, str]] = {
 
 def main(name: str = "", *arguments: str) -> int:
     """Become the run of this name, or list all of them."""
-    if name == "late":
-        os.environ["LATE"] = "1"
+    os.environ |= {"late": {"LATE": "1"}, "seeds": {"SEEDS": "all"}}.get(name, {})
     if name in LONG_RUNS:
         _, command = LONG_RUNS[name]
         if command.startswith("-"):

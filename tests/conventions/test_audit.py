@@ -19,6 +19,7 @@ from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.advice_and_audit import advice
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
+from tests.seeds import some
 
 
 def test_an_audit_names_the_step_that_broke_the_agreement_and_the_hand_that_shows_it() -> None:
@@ -81,7 +82,7 @@ def line_of(seed: int, rules: hw.RuleSet | None = None) -> tuple[hw.Game, int, s
     return random_game(seed, rules or hw.rule_set(), players, 4 + seed % 9), random.randrange(players), random.choice(LEVELS)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some(range(12), 4))
 def test_nothing_depends_on_cards_that_the_player_does_not_see(seed: int) -> None:
     game, seat, level = line_of(seed)
     view = Viewpoint((SeatIndex(seat),), convention=hw.convention(level))

@@ -17,6 +17,7 @@ from hanabi_widget.rules import Clue, Game, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_trust_reason, review
 from hanabi_widget.text.phrases import PlayerPhrase
 from tests.bots.test_hats import game_of
+from tests.seeds import some
 from tests.session.at_screens import shown_by
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
@@ -29,12 +30,12 @@ def game() -> Game:
     return Game(start, [turn.action for turn in history.turns])
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some(range(20), 7))
 def test_trust_in_sums_is_what_brute_force_over_whole_deals_says(seed: int) -> None:
     assert not disagreements(seed, under="hats", whole_history=seed % 5 == 0)
 
 
-@pytest.mark.parametrize("seed", range(20, 26))
+@pytest.mark.parametrize("seed", some(range(20, 26), 2))
 def test_chains_common_trust_formulas_and_reasons_are_what_brute_force_says(seed: int) -> None:
     assert not nested_disagreements(seed, "hats")
     assert not reason_faults(seed, "hats")[1]

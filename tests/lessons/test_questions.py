@@ -42,6 +42,7 @@ from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_erro
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown
 from tests.lessons.random_questions import SEEN_WHOLE
+from tests.seeds import some
 
 from .judge import judged
 from .random_questions import drilled, small_item
@@ -430,7 +431,7 @@ def test_true_is_no_slot_and_no_number() -> None:
 @pytest.mark.parametrize("name", ["known", "possible", "thinks", "critical", "touched"])
 def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> None:
     found = 0
-    for seed in range(150):
+    for seed in (seeds := some(range(150), 50)):
         random = Random(seed)
         state = some_unknown(random, small_position(random, 60), 0.25)
         full = [*completions(state)]
@@ -449,7 +450,7 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
         else:
             with pytest.raises(DependsOnUnknownCard):
                 _ = asked.right_answers
-    assert found > 20
+    assert found > len(seeds) / 8
 
 
 def test_a_chair_hides_its_cards() -> None:

@@ -13,6 +13,7 @@ from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, initial_state, rules_name
 from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_record import check as check_record
+from tests.seeds import some
 
 
 def assert_refused(read: Callable[[str], object], text: str, line: int, column: int, problem: str) -> None:
@@ -138,7 +139,7 @@ def with_anything(state: State, random: Random) -> State:
 
 @pytest.mark.parametrize("rules", RULES, ids=rules_name)
 def test_a_table_that_cannot_be_is_written_unchecked(rules: RuleSet) -> None:
-    for seed in range(12):
+    for seed in some(range(12), 4):
         random = Random(seed)
         state = with_anything(playout(rules, seed, 9)[-1], random)
         check(state)

@@ -21,6 +21,7 @@ from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.lessons.random_questions import any_answer, anything
 from tests.long_runs import count_faults
+from tests.seeds import some
 
 from .at_screens import at_exercise
 
@@ -86,7 +87,7 @@ def main(questions: int = 10_000, first: int = 0) -> int:
     return int(sum(count_faults(name, partial(faults, name), first, questions // len(NAMES)) for name in NAMES) > 0)
 
 
-SLICE = 4
+SLICE = len(some(range(4), 2))
 """So many questions of each type, and of rare ones as many more as it takes until one is accepted."""
 
 
