@@ -57,6 +57,7 @@ LONG_TESTS = {
         "test_in_the_last_turns_the_most_cards_that_are_known_are_played_in_order",
     ),
     "explain/test_stories.py": ("test_what_a_story_says_is_so",),
+    "export/test_handouts_and_moodle.py": ("test_moodle_gives_the_credit_that_we_give",),
     "knowledge/test_announcements.py": ("test_part_of_the_long_run",),
     "knowledge/test_positions_with_unknown_cards.py": (
         "test_an_answer_is_right_in_every_completion_or_an_error_shows_two_that_differ_in_the_card_named",
@@ -69,11 +70,15 @@ LONG_TESTS = {
     "lessons/test_feedback.py": (
         "test_arguments_are_accepted_by_their_checker",
         "test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is_named_falsely",
+        "test_after_the_parting_nothing_is_said_to_fit",
     ),
+    "lessons/test_nothing_missing_is_named.py": ("test_a_wrong_choice_or_number_is_not_told_the_right_one",),
     "lessons/test_practice.py": ("test_simulated_learners_remember_and_master",),
     "lessons/test_questions.py": ("test_permuting_colours_and_seats_permutes_answers_at_full_size",),
+    "notation/test_hanab_live.py": ("test_every_variant_there_and_back",),
     "session/test_any_exercise.py": ("test_what_is_accepted_can_be_worked_through",),
     "test_docs.py": ("test_a_question_type_is_added_as_its_page_says",),
+    "text/test_language.py": ("test_every_word_comes_from_the_texts",),
     "widget/test_asking_again.py": ("test_a_variant_looks_different_and_is_always_the_same",),
     "widget/test_board.py": ("test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown",),
 }
