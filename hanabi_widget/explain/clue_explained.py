@@ -260,7 +260,8 @@ class ClueExplained(Uses):
         """What the clue said, and which cards they are: in one sentence of those touched, with what earlier clues had left out."""
         earlier = self._left_out_before(told, identities[:1])
         rest = identities[bool(earlier) :]
-        if rest and isinstance(one := rest[0], Identified) and one.how != "passed_over" and not one.says_options:
+        one = rest[0] if rest else None
+        if isinstance(one, Identified) and not one.says_options and (one.how == "told" or one.cards == told.cards):
             so = ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, earlier, evidence=one.evidence)
             return [so, *rest[1:]]
         return [told, *identities]
@@ -421,7 +422,7 @@ class ClueExplained(Uses):
     def _follows(self) -> Iterator[Saying]:
         """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit too."""
         useless = slots_of([fate for fate in self.fates if fate.is_news and fate.use == "trash"])
-        if 1 < len(useless) <= self.state.rules.clue_tokens - self.state.clue_tokens:
+        if 1 < len(useless) <= min(self.state.rules.clue_tokens - self.state.clue_tokens, len(self.state.deck)):
             yield SafeDiscards(self.to, self.receiver, useless)
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
@@ -463,7 +464,7 @@ class ClueExplained(Uses):
         hand = self.state.hands[self.receiver]
         slots = slots_of(self._unsure) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
         ready = tuple(slot for slot in slots if self.after.masks["play"] >> hand[slot - 1] & 1)
-        if len(slots) == 1 or (ready != slots and (ready or not self.known_cards)):
+        if (len({hand[slot - 1] for slot in slots}) > 1 and (ready or not self.known_cards)) or len(slots) == 1:
             yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
 
     def _last_copy(self) -> Iterator[LastCopy]:

@@ -41,7 +41,6 @@ def followers(
         yield CannotFollow(
             standpoint.after.audience,
             missed,
-            tuple(seat for seat in able if seat != giver),
             tuple(who),
             giver,
             is_everybody=len(able) + len(who) == len(standpoint.state.names) - 1,

@@ -305,7 +305,7 @@ class Uses:
                 if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "playable"):
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:
-            is_last = bool(self.after.masks.get("keep", 0) >> identity & 1)
+            is_last = self.state.rules.copies_of[identity] > 1 and bool(self.after.masks.get("keep", 0) >> identity & 1)
             other: Literal["", "too", "same"] = "" if but is None else "same" if identity in same else "too"
             yield NextFits(self.to, identity, is_last, other, places=tuple(found))
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import chain, groupby
 from operator import or_
-from typing import Literal
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
@@ -26,6 +25,7 @@ from .said_of_cards import (
     CouldKnow,
     CouldNotBeSure,
     CouldNotKnow,
+    Doubt,
     DrewFitting,
     FitsAfter,
     Known,
@@ -105,7 +105,7 @@ class PlayOrDiscardExplained(Uses):
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         told = [*events, *lost, *[plain] * isinstance(first, WouldHaveFitted)]
-        if self.unsure and not (isinstance(plain, CouldNotBeSure) and plain in (first, *told)):
+        if self.unsure and not isinstance(first, CouldNotBeSure):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *unknown])]
@@ -145,7 +145,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _plain(self) -> Saying:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
-        if self.unsure and self.unsure.use != "keep" and not self.is_finished:
+        if self.unsure and self.unsure.use == "trash":
             return replace(self.unsure, says_what=True)
         if self.has_risen:
             return StandsNow(self.to, self.suit)
@@ -234,20 +234,22 @@ class PlayOrDiscardExplained(Uses):
         use: Use = "play" if self.has_risen else "trash" if is_trash else "keep"
         is_said = self.has_risen or (isinstance(self.action, Discard) and (is_trash or any(self.lost())))
         if self.action.slot and is_said and self.before.knows(*self.place, FACTS[use]) is False:
-            past = Standpoint(self.before, self.before)
-            fate = [*past.fates(self.player)][self.action.slot - 1]
-            unsure = CouldNotBeSure(self.to, self.known([fate]), self.identity, use, fate.after & ~self.before.masks.get(use, 0), "strike")
-            doubts = (replace(unsure, doubt=doubt) for doubt in self._doubts(unsure)) if fate.is_exact and use == "play" else ()
-            return next((one for one in doubts if all(map(past.is_sure, one.knew))), unsure)
+            fate = [*Standpoint(self.before, self.before).fates(self.player)][self.action.slot - 1]
+            risk = fate.after & ~self.before.masks.get(use, 0)
+            unsure = CouldNotBeSure(self.to, self.known([fate]), self.identity, use, risk, "strike")
+            return self._with_doubt(unsure) if use == "play" else unsure
         return None
 
-    @staticmethod
-    def _doubts(unsure: CouldNotBeSure) -> Iterator[Literal["cards", "color", "rank", "neither"]]:
-        """What may be said of what a player could not be sure of, the best first."""
-        if unsure.risk.bit_count() <= FEW:
-            yield "cards"
-        color, rank = (not unsure.possible & ~kind for kind in unsure.kinds)
-        yield "color" if color else "rank" if rank else "neither"
+    def _with_doubt(self, unsure: CouldNotBeSure) -> CouldNotBeSure:
+        """Which other cards a player could not rule out, if they are few; else what was known, as far as a reader can tell."""
+        rules, knows = self.state.rules, partial(self.before.knows, *self.place)
+        suit, rank = divmod(self.identity, rules.ranks)
+        others = rules.identities_in(unsure.risk)
+        if len(others) <= FEW and (open_ones := [one for one in others if knows(f"not {rules.card_names[one]}") is False]):
+            return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
+        told = knows(rules.suits[suit].name), knows(str(rank + 1))
+        doubts: dict[object, Doubt] = {(True, False): "color", (False, True): "rank", (False, False): "neither"}
+        return replace(unsure, doubt=doubts.get(told, "strike"))
 
     def lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""
@@ -293,8 +295,7 @@ class PlayOrDiscardExplained(Uses):
                 alike.setdefault((saying.unable, () if is_all_told else saying.cards), []).append(saying)
         for sayings in alike.values():
             followed = tuple(one for saying in sayings for one in saying.followed)
-            able = {seat for saying in sayings for seat in saying.able}
-            joined = replace(sayings[0], followed=followed, able=tuple(sorted(able)))
+            joined = replace(sayings[0], followed=followed)
             if len(alike) == 1 or len({one.holder for one in followed}) > 1 or joined.names_cards:
                 yield joined
             else:

@@ -35,6 +35,9 @@ MOST_SEEN = 8
 FEW, FEW_OPTIONS = 3, 2
 """So many cards are named that one can be; so many that one could be before a clue passed over it."""
 
+Doubt: TypeAlias = Literal["cards", "color", "rank", "neither", "strike"]
+"""What is said of a card of which its player could not be sure: see `CouldNotBeSure`."""
+
 Sight: TypeAlias = Literal["counts", "gone", "sees"]
 """How copies in sight are named as a reason: that cards are counted; which are played or discarded; which a player sees."""
 
@@ -992,13 +995,13 @@ class CouldNotBeSure(CouldNotKnow):
         risk: what the holder could not rule out that is not good for it.
         doubt: what is said of a card played: that it might have been one of these; what was known, its colour, its rank, or neither; or
             only that it might not have fitted.
-        says_what: whether it is said, too, how high the firework stands now, or that the card was useless.
+        says_what: whether it is said, too, that the card was useless.
     """
 
     identity: Identity
     use: Use
     risk: Identities
-    doubt: Literal["cards", "color", "rank", "neither", "strike"]
+    doubt: Doubt
     says_what: bool = False
 
     @property
@@ -1017,7 +1020,7 @@ class CouldNotBeSure(CouldNotKnow):
     def knew(self) -> Formulas:
         """That the holder did not know it; and what was known, or could not be ruled out."""
         [card] = self.known
-        knows = partial(self.to.knows, self.holder)
+        knows = CommonKnowledge if self.to.is_common else partial(known_to, self.to.state, (self.holder,))
         color, rank = (knows(self.to.card_is(card.place, kind)) for kind in self.kinds)
         others = (self.to.card_is(card.place, 1 << one) for one in self.to.rules.identities_in(self.risk))
         doubts: dict[str, Formulas] = {

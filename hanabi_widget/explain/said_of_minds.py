@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from hanabi_widget.knowledge import Fact, Formula, Knows, Not, Or, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Cards, Identities, Identity, SeatIndex, Seats, Slot, playable
+from hanabi_widget.rules import Cards, Identities, Identity, SeatIndex, Seats, Slot, playable, seats_of
 
 from .least_evidence import Finding
 from .said_of_cards import Known, OfCards, OfKnownCards, Sight, sight_of
@@ -23,20 +23,18 @@ class OfMinds(Saying):
 
 
 class CannotFollow(OfMinds):
-    """Who knows that the holders of cards know what they know of them, and who does not.
+    """Who does not know that the holders of cards know what they know of them; and perhaps that all others do.
 
     Attributes:
         followed: what the holders know.
-        able: who can follow.
-        unable: who cannot, and which cards of the reason are in their hands.
+        unable: who cannot follow, and which cards of the reason are in their hands.
         giver: who gave the clue; None after another action.
-        is_everybody: whether these are all players.
+        is_everybody: whether all others can.
         names_cards: whether it is said of which cards it is so, as they are not all that were told.
         identities: which they are, if their holder knows it.
     """
 
     followed: tuple[Finding, ...]
-    able: Seats
     unable: tuple[tuple[SeatIndex, Identities], ...]
     giver: SeatIndex | None
     is_everybody: bool
@@ -56,13 +54,14 @@ class CannotFollow(OfMinds):
     @property
     def claims(self) -> Formulas:
         """They can follow, or cannot; where cards are named, it is only said who cannot."""
-        able = self.able if self.is_everybody and not self.names_cards else ()
+        unable = [seat for seat, _ in self.unable]
+        able = [seat for seat in seats_of(self.to.state) if seat not in unable] if self.is_everybody and not self.names_cards else []
         return tuple(
             claim
             for one in self.followed
             for claim in (
                 *(self._knows(seat, one) for seat in able if seat != one.holder),
-                *(Not(self._knows(seat, one)) for seat, _ in self.unable),
+                *(Not(self._knows(seat, one)) for seat in unable),
             )
         )
 

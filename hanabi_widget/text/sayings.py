@@ -734,11 +734,10 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 
 @say.register
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
-    words = {"player": speaker.now.player(saying.holder), "heights": speaker.heights([saying.identity // speaker.rules.ranks])}
-    words |= {"what": speaker.card(saying.identity), "risk": speaker.now.identities_in(saying.risk)}
-    last = "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
-    doubt = speaker.text(f"doubt_{saying.doubt}", **words)
-    return speaker.text(f"could_not_be_sure_{saying.use}{'_now' * saying.says_what}{last}", doubt=doubt, **words)
+    player, what = speaker.now.player(saying.holder), speaker.card(saying.identity)
+    doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=speaker.now.identities_in(saying.risk))
+    form = "_now" * saying.says_what or "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
+    return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt)
 
 
 @say.register
@@ -784,7 +783,8 @@ def _in_fact(saying: InFact, speaker: Speaker) -> str:
     if saying.identity is not None:
         return speaker.text(f"in_fact_{saying.cost}".rstrip("_"), what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
-    return speaker.text(f"in_fact_{'some' if saying.ready else 'none'}", n=len(saying.ready), cards=cards, tell=tell)
+    form = "all" if saying.ready == saying.slots else "some" if saying.ready else "neither" if len(saying.slots) == 2 else "none"
+    return speaker.text(f"in_fact_{form}", n=len(saying.ready), cards=cards, tell=tell)
 
 
 @say.register

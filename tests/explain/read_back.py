@@ -254,6 +254,8 @@ def compare(
         condition: object = getattr(saying, "condition", None)
         if sets["identities"] != {*members(getattr(condition, "identities", 0))}:
             yield f"another condition than {condition}"
+    if "could_not_be_sure_play" in used and sets["identities"] != {getattr(saying, "identity", None)}:
+        yield f"another card than {saying}"
     spoken = [card.place for card in getattr(saying, "known", ()) if {*members(card.identities)} <= sets["identities"]]
     if getattr(saying, "identity", None) in sets["identities"]:  # which card it is, is said of whose holder
         spoken += saying.cards

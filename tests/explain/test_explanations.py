@@ -138,7 +138,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "the pronoun of another": (swapped("he", "she"), "unreadable"),
     "another place": (swapped("first", "second"), NOT),
     "another card": (reworded(r"is the \w+ \d\.", "is the red 9."), "unreadable"),
-    "another colour": (swapped("red", "yellow"), NOT),
+    "another colour": (lambda said: said if {"red", "yellow"} <= {*re.split(r"\W", said.text)} else swapped("red", "yellow")(said), NOT),
     "another use": (reworded("must be kept|can be thrown away|is no longer needed", "must wait"), "unreadable"),
     "the reason of another card": (swapped("Red", "Yellow"), NOT),
     "copies that nobody sees": (without("premises", SeenCopies), NOT),
@@ -279,7 +279,7 @@ def test_where_no_firework_is_so_high_they_are_not_listed() -> None:
 
 def test_that_a_play_was_not_sure_is_said() -> None:
     told = hw.position("r0 y0 g0 b0 w0 | >Ann r1 y5 w2 g3 b4 | Ben r3 y2 g2 b2 w3").explain(hw.Play(1))
-    assert str(told) == "Red stands at 1 now, but the play was not sure: Ann knew neither the colour nor the rank."
+    assert str(told) == "Red stands at 1 now.\nThe play of the red 1 was not sure: Ann knew neither the colour nor the rank."
 
 
 def test_a_five_is_no_last_copy() -> None:

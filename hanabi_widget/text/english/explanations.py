@@ -66,8 +66,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}, a last copy whichever it is: {why}.",
-        "{sees}, so {cards} can only be {possible:kind}, last copies whichever they are: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}; {why}, so it must be kept, whichever it is.",
+        "{sees}, so {cards} can only be {possible:kind}; {why}, so they must be kept, whichever they are.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
@@ -140,7 +140,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.in_fact_strike": "In fact it is {what:the}{tell}: a strike if it is played.",
     "explain.in_fact_end": "In fact it is {what:the}{tell}: if it is played, the game ends.",
     "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
+    "explain.in_fact_all": "In fact {cards:all} fit{tell}.",
     "explain.in_fact_none": "In fact none of them fits{tell}.",
+    "explain.in_fact_neither": "In fact neither of them fits{tell}.",
     # who can follow
     "explain.followers_all_but": "Everybody can follow but {unable}.",
     "explain.followers_nobody": "This is not clear to {unable}.",
@@ -193,10 +195,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "The play of {what:the} was not sure: {doubt}.",
     "explain.could_not_be_sure_play_last": "The play of {what:the} was not sure, and another strike would have ended the game: {doubt}.",
-    "explain.could_not_be_sure_play_now": "{heights} now, but the play was not sure: {doubt}.",
-    "explain.could_not_be_sure_play_now_last": (
-        "{heights} now, but the play was not sure, and another strike would have ended the game: {doubt}."
-    ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} only the colour",
     "explain.doubt_rank": "{player:knew|you knew} only the rank",
@@ -220,8 +218,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count for nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits, and cannot see it: {why}.",
-    "explain.drew_fits_now": "{heights} now, and {player} drew {what:the}, which fits: {why}.",
+    "explain.drew_fits": "{player} drew {what:the}, which {player} does not see: it fits, as {why}.",
+    "explain.drew_fits_now": "{heights} now, and {player} drew {what:the}, which {player} does not see: it fits, as {why}.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} that it is {value}, but not which one.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
@@ -237,10 +235,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.stands": "{heights} now.",
     "explain.stands_last": "{heights} now and can come no further: {why}.",
     "explain.next": (
-        "The {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
-        "The {what} fits now: {cards:place} are {what}s, but {player:cannot tell|you cannot tell}.",
+        "{cards:place} is {what:a}, which fits now, but {player:cannot tell|you cannot tell}.",
+        "{cards:place} are {what}s, and one of them fits now, but {player:cannot tell|you cannot tell}.",
     ),
-    "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
+    "explain.next_last": "{cards:place} is the last {what}, which fits now, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
