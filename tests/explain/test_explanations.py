@@ -23,7 +23,7 @@ from .judge import Case
 from .read_back import BARE, FOLLOWS, NOT, WEAK, listen
 
 
-@pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 100, 100), ("unknown", 60, 4)])
+@pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 40, 40), ("unknown", 24, 1)])
 def test_explanations_are_proved(hands: str, number: int, worlds: int) -> None:
     judged = Judged("in a test", unknown=hands == "unknown")
     for before, action in islice(any_actions(judged.random), number):
