@@ -88,17 +88,18 @@ class PollPhones(Place):
         return notice(self.language.say("poll.over") if self.votes.revealed else "", self.title)
 
     def _page(self, screen: Screen) -> Traits:
-        vote = self.votes.this_round.get(screen.name)
+        given = self.votes.this_round
+        vote = (given[screen.name],) if screen.name in given else None
         if vote not in self._page_states:
             self._page_states[vote] = json_safe({"_page_state": self._make_page_state(vote)})
         return self._page_states[vote]
 
-    def _make_page_state(self, vote: object) -> Message:
-        """What a phone shows beside its board."""
+    def _make_page_state(self, vote: tuple[object] | None) -> Message:
+        """What a phone shows beside its board; its vote is in a tuple of one, as it may be for none."""
         say, item, is_open = self.language.say, self.votes.item, not self.votes.revealed
         progress = (PageAttempt if is_open else ClosedVote)(item, exam=is_open, language=self.language)
         if vote is not None:
-            progress.submit(item.question.form.to_json(item.question.context, vote))
+            progress.submit(item.question.form.to_json(item.question.context, vote[0]))
         texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()
         state = page_state(as_lesson(item.question), [Page(texts, item=item)], [progress], 0, self.language, exam=is_open)
         messages = progress.messages()
@@ -201,7 +202,7 @@ class Votes:
         """
         number, question = len(self.rounds), self.question
         read = question.form.read(question.context, as_integers(answer))
-        if self.this_round.get(name) == read:
+        if (name, read) in self.this_round.items():
             return
         if self._changes[name, number] >= MAX_CHANGES:
             raise LocalizedError("poll.error.changes", n=MAX_CHANGES)
@@ -246,7 +247,7 @@ class Votes:
         for vote in self.this_round.values():
             verdict = self.verdict(vote)
             if not verdict.right:
-                found.update(verdict.mistakes_to_name or [""])
+                found.update(verdict.mistakes_to_name or (not verdict.is_empty and verdict.mistakes) or [""])
         labels = {name: language.say(f"mistake.{name}" if name else "poll.no_mistake") for name in found}
         bars = [self._bar(language, labels[name], number, None, right=None) for name, number in found.most_common(MAX_BARS)]
         return {"title": language.say("poll.mistakes"), "max": max(len(self.this_round), 1), "bars": bars}

@@ -314,3 +314,22 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are()
     await from_a_thread(poll._console, pressed("again"))
     await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
     assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})
+
+
+def test_a_vote_for_none_counts_and_mistakes_that_fit_together_are_both_told() -> None:
+    """*None* was taken for the vote that a phone had before its first: it was dropped, and kept in no journal."""
+    table = hw.position("[suits=ryg copies=2,2,1 hand_size=2] r1 y0 g0 | 6c 8d | >Alice y2+2 r2+2 | Bob r1 r3-1 | Cathy y1 g1")
+    poll = Poll(hw.question("clue_for", table, of="Cathy", slot=1), journal=None)
+    none, green = phone(poll, "phone-of-somebody"), phone(poll, "phone-of-another-one")
+    assert [vote(none, "null"), vote(green, '{"kind": "clue", "player": "Cathy", "value": "g"}')] == ["", ""]
+    assert poll.votes == {"none": 1, "Tell Cathy green": 1}
+    assert [attempt.answer for attempt in poll.attempts][:1] == [None]
+    poll.reveal()
+    assert none.page["input"] is not None
+    assert none.page["messages"][0]["kind"] == "wrong"
+    _, mistakes = poll._console_state()["charts"]
+    assert [(bar["label"], bar["count"]) for bar in mistakes["bars"]] == [
+        ("No mistake that has a name", 1),
+        (ENGLISH.say("mistake.sees_all"), 1),
+        (ENGLISH.say("mistake.may_be"), 1),
+    ]
