@@ -29,8 +29,8 @@ from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
 from hanabi_widget.rules import Clue, RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 
-Sampler: TypeAlias = Callable[[History, Random], Iterator[Question]]
-"""Yields questions about a position in random order: see `Question.sample`."""
+Sampler: TypeAlias = Callable[..., Iterator[Question]]
+"""Yields questions about a position in random order, from its history, a source of randomness and parameters: see `Question.sample`."""
 
 MAX_QUESTIONS = 1_000
 """A drill has no more questions."""
@@ -102,7 +102,11 @@ def drill(
     n, players = check_drill(question_type, wanted, technique, n, players, rules)
     shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
     random = Random(f"{name} {technique} {checked_seed(seed)}")
-    shares = {kind: share for kind, share in question_type.shares(**wanted).items() if kind != NONE or not shows}
+    shares = {
+        kind: share
+        for kind, share in question_type.drill_shares.items()
+        if (kind != NONE or not shows) and (told := question_type.told_by(kind)) | wanted == wanted | told
+    }
     unlike = wanted.pop("unlike", None)
     sampler = partial(cast("Any", question_type).sample, **wanted)
 
@@ -172,13 +176,14 @@ class Wanted:
         """The stage of games that positions are from."""
         return self.question_type.drill_stages.get(self.technique or "", ANY)
 
-    def candidates(self, game: History, random: Random) -> Iterator[Question]:
-        """Questions about the positions of a game, in random order."""
+    def candidates(self, game: History, random: Random, kind: Hashable | None) -> Iterator[Question]:
+        """Questions about the positions of a game, in random order; none whose parameters show that their answer is of another kind."""
+        told = self.question_type.told_by(kind)
         suitable, stage = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)], self.stage
         if stage.after_clue:
             suitable = [step for step in suitable if step and isinstance(game.actions[step - 1], Clue)]
         for step in shuffled(suitable[int(stage.start * len(suitable)) :], random)[:MAX_POSITIONS_PER_GAME]:
-            yield from self.sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random)
+            yield from self.sampler(game.up_to(step).last_steps(min(step, MAX_HISTORY_STEPS)), random, **told)
 
     def takes(self, item: Question, kind: Hashable | None) -> bool:
         """Whether a candidate is wanted, with this kind of answer; None stands for any. The quick checks come first."""
@@ -244,7 +249,7 @@ class _Search:
             if games_with_candidates >= GAMES_PER_KIND:
                 kind = None  # rare answers must not cost the whole search
             first = looked
-            for item in self._wanted.candidates(game, self._random):
+            for item in self._wanted.candidates(game, self._random, kind):
                 spend(STEPS_PER_QUESTION)
                 looked += 1
                 if looked % patience == 0:

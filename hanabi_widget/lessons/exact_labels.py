@@ -37,8 +37,6 @@ Result = TypeVar("Result")
 Order: TypeAlias = int | Literal["common"]
 """How many players know that the next knows: 0 for what is true, 1 for what its holder knows; or what all know in common."""
 
-Chain: TypeAlias = Seats
-
 STEPS_PER_LABEL = 100_000
 """The work that one label may take. If it needs more, it is left open."""
 
@@ -210,15 +208,15 @@ def _without_deck(state: State) -> State:
     return with_unknown_deck(state, state.drawn)
 
 
-def _chains(length: int, everybody: Sequence[SeatIndex]) -> list[Chain]:
+def _chains(length: int, everybody: Sequence[SeatIndex]) -> list[Seats]:
     """All chains of so many players in which nobody comes twice in a row."""
-    chains: list[Chain] = [()]
+    chains: list[Seats] = [()]
     for _ in range(length):
         chains = [(*chain, seat) for chain in chains for seat in everybody if chain[-1:] != (seat,)]
     return chains
 
 
-def _views(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, *, in_common: bool = False) -> list[CardView]:
+def _views(knowledge: StateKnowledge, chain: Seats, seat: SeatIndex, *, in_common: bool = False) -> list[CardView]:
     """What is known of each card of a hand: by a chain of players; by all in common; or without a chain what is true, as others see."""
     state = knowledge.state
     if in_common or not chain:
@@ -264,7 +262,7 @@ def _pair(node: Node, order: int, random: Random) -> list[tuple[SeatIndex, Quest
     """
     state = _without_deck(node.state)
     knowledge = StateKnowledge(state)
-    found = {(claim, known): list[tuple[Chain, Slot]]() for claim in KNOWN for known in (True, False)}
+    found = {(claim, known): list[tuple[Seats, Slot]]() for claim in KNOWN for known in (True, False)}
     for chain in shuffled(_chains(order, seats_of(state)), random):
         inner, here = [within(STEPS_PER_LABEL, partial(_views, knowledge, some, chain[-1])) or [] for some in (chain[1:], chain)]
         for below, card in zip(inner, here):

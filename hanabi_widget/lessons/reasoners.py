@@ -42,7 +42,6 @@ from hanabi_widget.rules.action import (
     by_slot,
     seats,
     seats_of,
-    slots,
 )
 
 if TYPE_CHECKING:
@@ -514,10 +513,6 @@ class OutOfDate(Reasoner):
         if number not in card_numbers(self.earlier.state)[seat]:
             raise DoesNotApply
         return self.earlier.probability(seat, Slot(card_numbers(self.earlier.state)[seat].index(number) + 1), fact)
-
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
-        """The slots that the clue would have touched before the last action, of those that still exist."""
-        return self.earlier.touched_slots(seat, value) & {*slots(self.history.state.hand_sizes[seat])}
 
     def after(self, _: Action) -> OutOfDate:
         """Does not apply: before the last action it was another player's turn."""

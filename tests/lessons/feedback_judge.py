@@ -228,7 +228,7 @@ def is_read(saying: Statement, state: State) -> bool:
         [*read(speak(saying), state)],
         {name for kind, names in SILENT.items() if isinstance(saying, kind) for name in names},
     )
-    if isinstance(saying, own.Share | own.CluesLeave) and saying.says in (".many", "any"):
+    if isinstance(saying, own.Share) and saying.says == ".many":
         silent |= {"options"}
     unread = {name for name in own_fields & SPOKEN - silent if not all(name in reading for reading in readings)}
     return bool(readings) and not unread and all(value in (..., told.get(name)) for one in readings for name, value in one.items())
@@ -305,7 +305,7 @@ def _rounds(item: Any) -> list[tuple[set[Any], tuple[int, ...]]]:
 
 def _deals_before(item: Any, number: int) -> set[Any]:
     rounds = _rounds(item)
-    return rounds[number - 1][0] if 0 < number <= len(rounds) else set()
+    return rounds[min(number, len(rounds)) - 1][0] if number > 0 else set()  # from the last on nothing changes
 
 
 def _says_in(item: Any, deal: tuple[tuple[int, ...], ...], number: int) -> list[bool]:
@@ -409,10 +409,11 @@ CHECKS: dict[type[Statement], Check] = {
         and (said.card in touched_set(state.rules, said.value)) == (said.does == "match")
     ),
     own.NotRuledOut: lambda item, state, said: (
-        bool(_masks(state, said.place) >> said.card & 1)
-        and (said.level == "clues" or not_seen(not_public(state), state.hands, said.place[0])[said.card] > 0)
+        _masks(state, said.place) == state.rules.all_identities
+        if said.card is None
+        else bool(_masks(state, said.place) >> said.card & 1)
+        and (said.says == "open.clues" or not_seen(not_public(state), state.hands, said.place[0])[said.card] > 0)
     ),
-    own.CluesLeave: lambda item, state, said: said.options == _masks(state, said.place),
     own.CopiesCounted: lambda item, state, said: said.n == sum(_unseen(state, said.place)),
     own.Share: _is_share,
     nested.Cited: lambda item, state, said: (
@@ -522,9 +523,7 @@ def _rows(item: Any, argument: Argument) -> dict[int, frozenset[int]]:
     """By slot, what a step leaves of a card of which something is known."""
     rows = dict[int, frozenset[int]]()
     for step in argument:
-        if isinstance(step, own.CluesLeave):
-            rows[step.place[1]] = judge.members(step.options)
-        elif type(step) is common.OfChain:
+        if type(step) is common.OfChain or (isinstance(step, own.NotRuledOut) and step.card is None):
             rows[step.place[1]] = frozenset(range(len(item.state.rules.card_names)))
         elif isinstance(step, KnowledgeClaim) and is_known(item, step):
             rows[step.slot] = frozenset(judge.claim_types(step.state, step.fact))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain.saying import Audience
 from hanabi_widget.lessons import TYPES, Question, drill, question
-from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, Standing
+from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, Standing, SupposeHand
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, asked_back
 from hanabi_widget.lessons.questions.types.agreed_actions import WhereReadingsPartedQuestion
 from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
@@ -93,7 +94,12 @@ def _wrong_reasons(item: Question, random: Random) -> list[str]:
 
 
 def _false(item: Question, argument: Argument) -> list[Any]:
-    """What an argument says that is not so, or at the table of another card than the one that was just spoken of."""
+    """What an argument says that is not so, or at the table of another card than the one that was just spoken of.
+
+    Who supposes the own hand says what would then be so.
+    """
+    if item.id == "plan" and any(isinstance(step, SupposeHand) and step.player == item.viewer for step in argument):
+        item = replace(item, viewer=None)
     return [*strays(argument, item.viewer), *(fault for saying in sayings(item, argument) for fault in faults_of(item, saying))]
 
 
@@ -309,3 +315,73 @@ def test_an_action_that_is_not_best_is_followed_to_where_somebody_has_to_guess()
     table = hw.position("[suits=ry copies=2,2,1 hand_size=2] r2 y2 | 1c | x r1 | >Alice~ r3+r y2 | Bob y3 y1 | deck r2")
     told = hw.question("endgame", table, view="Alice").grade({"action": {"kind": "play", "slot": 1}, "odds": "1/2"}).lines(ENGLISH)
     assert "Then Bob has to guess; the odds that it works are 1/2." in told
+
+
+def test_a_missed_clue_is_named_at_each_level() -> None:
+    state = hw.position("[suits=ryg copies=2,2 hand_size=3] r1 y1 | >Ann g2 r1 g2 | Ben ?-1 ?+1 ?-1")
+    for level in ("clues", "counting", "exact"):
+        asked = hw.question("possible", state, of="Ben", view="Ben", level=level)
+        any_one = asked.form.to_json(asked.context, min(asked.wrong_answers("positive_only"), key=repr))
+        assert asked.grade(any_one).mistakes_to_name == ["positive_only"]
+
+
+def test_odds_are_told_by_the_evidence_without_which_they_come_out_so() -> None:
+    state = hw.position("[suits=ry copies=2,1 hand_size=1] r0 y0 | 8c 3d | x y1 | >Ann ? | Ben r2")
+    asked = hw.question("odds", state, of="Ann", slot=1, claim="playable", view="Ann")
+    assert asked.right_answers == {Fraction(3, 4)}
+    assert {answer: asked.grade(str(answer)).mistakes_to_name for answer in (Fraction(3, 5), Fraction(2, 3))} == {
+        Fraction(3, 5): ["public_only"],
+        Fraction(2, 3): [],
+    }
+
+
+def test_a_no_is_refuted_by_its_own_card_where_that_does_not_tell_the_yes() -> None:
+    """It may be neither a card of which the claim is true, nor one that a clue excludes, whatever is known; of others nothing is told."""
+    state = hw.position("[suits=ry copies=2,2,1 hand_size=2] r1 | 4c 3d | >Alice y1 r3 | Bob r1+1 y2 | Cathy y1+y+1 r2")
+    asked = hw.question("knows_that", state, by="Cathy", of="Bob", slot=1, claim="trash")
+    told = {card: asked.grade({"known": False, "example": card}).lines()[1:] for card in ("r1", "y2", "y1")}
+    assert next(iter(asked.right_answers)).known
+    assert told["r1"] == ["Red 1 would not be a case against it.", "It has been played already."]
+    assert told["y2"] == ["Bob’s first card is a one."]
+    assert told["y1"][0].startswith("Take each hand")
+
+
+def test_a_clue_to_another_says_nothing_of_the_card() -> None:
+    state = hw.position("r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob w5 r5 y2 r4 y3 | Cathy w2 r3 g1 b5 y5")
+    asked = hw.question("clue_saying", state, of="Bob", slot=3, under="beginner")
+    assert asked.grade({"kind": "clue", "player": "Cathy", "value": 5}).lines()[1:] == [
+        "Alice gives Cathy the clue 5: that tells Bob nothing about this card."
+    ]
+
+
+def test_why_a_clue_does_not_mean_a_card_is_seen_on_the_table() -> None:
+    state = hw.position("[suits=ryg] r0 y1 g2 | 3c | >Bob g1 r4 y3 r1 y4 | Alice g3 r1 y4 r4 g2")
+    asked = hw.question("meaning", hw.Game(state, [hw.Clue("Alice", "r")]), under="beginner")
+    assert asked.grade(["r3"]).lines()[-2:] == [
+        "By agreement Alice’s second card is not red 3: this clue asks neither to play it nor to keep it.",
+        "It cannot be played yet.",
+    ]
+
+
+def test_a_number_of_rounds_is_refuted_after_that_many() -> None:
+    asked = hw.question(
+        "rounds", hw.position("[suits=ry copies=3 hand_size=1] 8c | >Alice r1 | Bob r1 | Cathy y1"), of="Alice", claim="red", slot=1
+    )
+    assert asked.right_answers == {None}
+    assert asked.grade(2).lines()[1:] == ["Before round 3: Alice’s card may still be yellow 1."]
+
+
+def test_who_cannot_go_on_after_an_action_is_shown_what_keeps_it_from_being_known() -> None:
+    state = hw.position("[suits=ry copies=2,2,1 hand_size=2] r2 y2 | 1c 1d | x r1 | >Alice~ ?+r+3 ? | Bob y3 y1")
+    asked = hw.question("plan", state, turns=3, view="Alice")
+    assert asked.grade({"kind": "clue", "player": "Bob", "value": 1}).lines()[-2:] == [
+        "Then Bob knows no action that is certain to work.",
+        "For all Bob knows, Bob’s first card may be a red 2. It has been played already.",
+    ]
+
+
+def test_a_row_of_a_grid_may_be_empty_beside_one_that_is_not() -> None:
+    """A console that lists such a vote raised ValueError."""
+    asked = hw.question("everybody", hw.position("[suits=ry copies=2,1 hand_size=1] 8c | >Ann r1 | Ben y2"), of="Ann", slot=1)
+    given = asked.form.read(asked.context, [["r1"], []])
+    assert asked.form.describe(ENGLISH, asked.context, given) == "everybody: red 1; whoever holds it: none"

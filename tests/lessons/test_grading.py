@@ -50,10 +50,10 @@ def earned(grades: Grades) -> dict[tuple[str, str], Fraction]:
 
 
 def test_a_question_of_a_type_that_there_is_not_is_refused_and_the_others_are_graded() -> None:
-    retired = replace(EASY[0], item="0" * 12, question="ask: focus\n    game: r1 | >Ann y2 | Ben y3")
-    grades = grade([submitted([retired, *EASY])])
+    unknown = replace(EASY[0], item="0" * 12, question="ask: number_of\n    game: r1 | >Ann y2 | Ben y3")
+    grades = grade([submitted([unknown, *EASY])])
     assert [result.right for result in grades.results] == [True] * len(ITEMS)
-    assert "No question is called focus: did you mean meaning?" in str(grades.refused[0].error)
+    assert "No question is called number_of: did you mean number?" in str(grades.refused[0].error)
 
 
 @pytest.mark.parametrize("student", ["", "Zoé"])

@@ -112,9 +112,9 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
     assert [remark.element for remark in verdict.missing] == [5]
     assert [remark.element for remark in verdict.wrong] == [1]
     assert verdict.missing[0].reason is not None
-    assert verdict.missing[0].counterexample is None
     assert verdict.wrong[0].reason is None
-    assert verdict.wrong[0].counterexample is not None
+    assert verdict.wrong[0].claim is not None
+    assert verdict.wrong[0].claim.counterexample() is not None
 
 
 ONES, A1 = "[suits=ry copies=1,1 hand_size=1]", {"of": "A", "slot": 1}
@@ -286,7 +286,6 @@ POSITIONS = {
 }
 ASKED = {
     "nonsense": "There is no question of that type: choose one of ",
-    "focus": "No question is called focus: did you mean meaning?",
     "playable of=Bob claim=trash": "No question is called playable claim=: did you mean known claim=?",
     "plyable of=Bob": "No question is called plyable: did you mean playable?",
     "endgames": "No question is called endgames: did you mean endgame?",

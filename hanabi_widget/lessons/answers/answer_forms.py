@@ -12,7 +12,7 @@ from itertools import chain, combinations, product
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.lessons.answers.domains import ACTION, CARD, AnswerContext, Domain, NameDomain
-from hanabi_widget.rules import Action, Identity
+from hanabi_widget.rules import UNKNOWN, Action, Identity
 from hanabi_widget.text import Language, LocalizedError
 
 Element: TypeAlias = Any
@@ -201,7 +201,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         """Some rows, by index, in words; those with the same cards together."""
         choices, alike = self.row_domain.choices(context), dict[str, list[str]]()
         for index, row in sorted(rows.items()):
-            cards = language.comma_list(self.item_domain.describe_all(language, context, row)) or language.say("answer.none")
+            cards = language.comma_list(self.item_domain.describe_all(language, context, row) or [language.say("answer.none")])
             alike.setdefault(cards, []).append(self.row_domain.describe(language, context, choices[index]))
         texts = [language.say("answer.row", row=language.and_list(names), cards=cards) for cards, names in alike.items()]
         return reduce(lambda most, last: language.say("answer.rows.more", most=most, last=last), texts or [language.say("answer.none")])
@@ -302,7 +302,7 @@ class YesNoWhy(NamedTuple):
 
     known: bool
     evidence: frozenset[str] = frozenset()
-    example: Identity | None = None
+    example: Identity = UNKNOWN
 
 
 class YesNoWhyForm(AnswerForm[YesNoWhy]):
@@ -312,24 +312,24 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     """
 
     evidence_domain = NameDomain(CITABLE_EVIDENCE, "ask.because")
-    evidence, example = SetForm(evidence_domain), ChoiceForm(CARD)
+    evidence = SetForm(evidence_domain)
 
     def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
         match raw:
             case {"known": True, "because": [*cited], **rest} if not rest:
                 return YesNoWhy(known=True, evidence=self.evidence.read(context, cited))
             case {"known": False, "example": example, **rest} if not rest:
-                return YesNoWhy(known=False, example=self.example.read(context, example))
+                return YesNoWhy(known=False, example=CARD.read(context, example))
         raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
 
     def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:
         if not answer.known:
-            return {"known": False, "example": self.example.to_json(context, answer.example)}
+            return {"known": False, "example": CARD.to_json(context, answer.example)}
         return {"known": True, "because": self.evidence.to_json(context, answer.evidence)}
 
     def describe(self, language: Language, context: AnswerContext, answer: YesNoWhy) -> str:
         if not answer.known:
-            return language.say("answer.no", card="?" if answer.example is None else CARD.describe(language, context, answer.example))
+            return language.say("answer.no", card=CARD.describe(language, context, answer.example))
         if not answer.evidence:
             return language.say("answer.yes.bare")
         return language.say("answer.yes", evidence=self.evidence.describe(language, context, answer.evidence))

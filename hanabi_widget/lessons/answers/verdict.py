@@ -27,6 +27,7 @@ from hanabi_widget.text import Language, Statement, current_language
 from hanabi_widget.text.explanations import in_words
 from hanabi_widget.text.sayings import Speaker
 
+from .answer_forms import FractionForm
 from .common_statements import AskedBack, on_the_table
 
 if TYPE_CHECKING:
@@ -133,11 +134,6 @@ class Remark:
         """Why the claim holds, if it does."""
         return self.claim and self.claim.reason()
 
-    @property
-    def counterexample(self) -> Counterexample | None:
-        """Hands that refute the claim, if it does not hold."""
-        return self.claim and self.claim.counterexample()
-
 
 @dataclass(frozen=True)
 class Verdict:
@@ -187,16 +183,24 @@ class Verdict:
     def mistakes_to_name(self) -> list[str]:
         """The mistake that the sentences name; none if several explain the answer, or if it is empty, which is no mistake yet.
 
-        If kinds of evidence were left out, it is named by the one that counts: in what refutes the answer, or proves what is missing.
+        If kinds of evidence were left out, it is named by the one that counts: in what refutes the answer, or proves what is missing; of
+        odds by the last without which they come out so.
         """
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
-        if self.is_empty or len(others) + (len(others) < len(self.mistakes)) > 1:
+        if self.is_empty or self.are_several:
             return []
+        if isinstance(self.question.form, FractionForm):
+            return [*self.mistakes[-1:]]
         remark, _ = self.refutation
         reasons = [each.reason for each in ([remark] if remark else self.missing)]
         hardest = max([hardest_evidence(reason) for reason in reasons if reason], default=0)
         left_out = MISTAKES_BY_EVIDENCE[:hardest]  # that kind is left out by each of these, but named by the last
         return others or [*left_out[-1:]] * any(name in left_out for name in self.mistakes)
+
+    @property
+    def are_several(self) -> bool:
+        """Whether mistakes of several kinds explain the answer; those that leave out evidence are of one kind."""
+        return len({name in MISTAKES_BY_EVIDENCE or name for name in self.mistakes}) > 1
 
     @property
     def is_empty(self) -> bool:

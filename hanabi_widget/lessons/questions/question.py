@@ -83,6 +83,7 @@ class Question(ABC):
         drill_rules: the rules of a drill that names none, for equal parts of it: small decks come first.
         drill_choices: the parameters that a drill may be given, with what they may be, such as ``{"under": SHIPPED}``.
         drill_shares: the kinds of answers (see `answer_kind`) that a drill asks for, with their shares, so that no guess pays.
+        told_by_kind: the parameters that the first parts of such a kind are, if there are any: see `told_by`.
 
     Example:
         >>> from hanabi_widget.lessons import question
@@ -115,6 +116,7 @@ class Question(ABC):
     drill_rules: ClassVar[tuple[str | RuleSet, ...]] = (THREE_COLORS, "common")
     drill_choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     drill_shares: ClassVar[Mapping[Hashable, int]] = {SOME: 1}
+    told_by_kind: ClassVar[Sequence[str]] = ()
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
@@ -332,9 +334,9 @@ class Question(ABC):
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.undrilled_techniques)
 
     @classmethod
-    def shares(cls, **_given: str) -> Mapping[Hashable, int]:
-        """The kinds of answers that a drill asks for, with their shares, if it is given some parameters."""
-        return cls.drill_shares
+    def told_by(cls, kind: Hashable) -> dict[str, str]:
+        """The parameters of a question whose answer is of a kind, as far as the kind tells them."""
+        return dict(zip(cls.told_by_kind, kind)) if isinstance(kind, tuple) else {}
 
     @classmethod
     def player_counts(cls, technique: str | None, rules: RuleSet) -> list[int]:

@@ -26,9 +26,6 @@ def find_types() -> dict[str, type[Question]]:
 TYPES = find_types()
 """The question types by id."""
 
-ASKED_INSTEAD = {"focus": "meaning", "kept": "parting", "informative": "clue_for", "would_know": "who_knows"}
-"""What asks best what somebody who writes another name has in mind."""
-
 SHORT_NAMES = {
     "playable": ("known", {"claim": "playable"}),
     "trash": ("known", {"claim": "trash"}),
@@ -62,7 +59,7 @@ def type_named(name: str) -> type[Question]:
         LocalizedError: there is none of that name; the message says what to write instead.
     """
     if name not in TYPES:
-        if guess := ASKED_INSTEAD.get(name) or closest(name, [*TYPES, *{*SHORT_NAMES} - {name}]):
+        if guess := closest(name, [*TYPES, *{*SHORT_NAMES} - {name}]):
             raise LocalizedError("ask.error.near", wrong=name, guess=guess)
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     return TYPES[name]

@@ -24,7 +24,7 @@ from hanabi_widget.rules import card_numbers, cards_by_number, playable, touched
 from hanabi_widget.rules.action import Clue, Identities, Slot, by_seat, by_slot, clues_of, seats_of, slots
 from hanabi_widget.text import LocalizedError
 
-from .actions import NextActionQuestion
+from .actions import NextActionQuestion, TellsNothing
 from .meaning_of_last_clue import AgreedQuestion, ByAgreement, after_kept_clues, candidates, misread_by
 
 
@@ -149,7 +149,10 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
             return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
         if self.is_trusted_after(element) and not is_kept(self.after(element)):
             return [ByAgreement(self.to, "clue_saying.broken", action=element)]
-        return [self.trust_in(place, self.trusted_after(element), element)]
+        trusted, before = self.trusted_after(element), self.readings()[-1].worlds((self.of,)).identities()[self.slot - 1]
+        if self.state.seat(element.player) != self.of and trusted == before and trusted & ~playable(self.state):
+            return [TellsNothing(self.to, element, self.of)]
+        return [self.trust_in(place, trusted, element)]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:

@@ -11,17 +11,18 @@ from random import Random
 from typing import ClassVar, Literal, Self
 
 from hanabi_widget.effort import TooLarge, steps_left, usual_effort, within
+from hanabi_widget.explain.saying import Audience
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, SupposeHand, true_now
 from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import State, cards_by_number, playable, with_cards
-from hanabi_widget.rules.action import Action, Clue, Play, by_seat, clues_of, slots
+from hanabi_widget.rules.action import Action, Clue, Identities, Play, by_seat, by_slot, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement
@@ -132,14 +133,19 @@ class CertainPlanQuestion(SearchQuestion):
             if any(search.is_certain(after, self.turns - 1) for case in cases for after, _ in search.successors(case, action))
         ] or [None]
 
+    @property
+    def wanted(self) -> Identities:
+        """The cards up to the goal."""
+        places, goal = enumerate(self.state.rules.firework_place), self.goal
+        return sum(1 << identity for identity, (suit, place) in places if place < goal[suit])
+
     def clues_touching_next_cards(self) -> list[Clue]:
         """The clues that touch a playable card of the aim."""
-        state, goal = self.state, self.goal
+        state = self.state
         for seat, hand in by_seat(state.hands):
             if seat != self.holder:
                 require_known(state, seat, hand)
-        places = enumerate(state.rules.firework_place)
-        next_cards = playable(state) & sum(1 << identity for identity, (suit, place) in places if place < goal[suit])
+        next_cards = playable(state) & self.wanted
         return [
             clue
             for clue in clues_of(state.legal_actions())
@@ -169,6 +175,17 @@ class CertainPlanQuestion(SearchQuestion):
         hand = deal.hands[self.holder]
         supposed = [SupposeHand(self.to, self.holder, hand)] if hand else []
         return [*supposed, *Following(search).after([(deal, 1)], element, self.turns)]
+
+    def refutation(self, answer: Action | None) -> Argument:
+        """The argument; and where the next player then knows nothing certain, of a card that fits why that player cannot know it."""
+        told = self.argument(answer)
+        match told:
+            case [*_, HowItEnds(to=Audience(state=after), what="stuck")]:
+                for slot, card in by_slot(after.hands[after.player]):
+                    claim = KnowledgeClaim(after, (after.player,), slot, "playable")
+                    if (playable(after) & self.wanted) >> card & 1 and claim.reason() is None:
+                        return [*told, claim]
+        return told
 
     def refuting_deal(self, action: Action) -> State | None:
         """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.

@@ -19,6 +19,7 @@ from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.explain import Place
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.common_statements import on_the_table
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept
@@ -261,7 +262,10 @@ class ClueMeaningQuestion(AgreedQuestion):
         if not self.exact.identities((holder,))[slot - 1] >> element & 1:
             return [self.rules_out((holder,), slot, element)]
         kind = next((kind for kind, cards in self.meant().items() if cards >> element & 1), "neither")
-        return [ByAgreement(self.to, f"convention.may.{kind}", place=self.place, card=element)]
+        asked = ("playable", "critical")[: 1 + (chop(self.before, holder) == slot)] if kind == "neither" else ()
+        stands = [how for fact in asked for how in on_the_table(self.state, fact, 1 << element)]
+        against = [how for how in stands if how.standing not in ("next", "last")]
+        return [ByAgreement(self.to, f"convention.may.{kind}", place=self.place, card=element), *against[:1]]
 
     def evidence(self) -> Argument:
         """Which card is the focus."""

@@ -6,7 +6,7 @@ from abc import ABC
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from random import Random
 from typing import ClassVar, Literal, Self
 
@@ -150,19 +150,23 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         return self.knows(self.chain, self.slot, self.claim)
 
     def refutation(self, answer: YesNoWhy) -> Argument:
-        """The argument; nothing where yes or no is wrong, as that would give away the other."""
-        return self.argument(answer) if answer.known == next(iter(self.right_answers)).known else ()
+        """The argument; where yes or no is wrong, no more than that a card is no case, or that a clue excludes it: the rest would tell."""
+        if answer.known == self.answer_kind or (not answer.known and self._holds_of(answer.example)):
+            return self.argument(answer)
+        return () if answer.known else told_about(self, self.place, answer.example)
+
+    def _holds_of(self, card: Identity) -> bool:
+        """Whether the claim is true of a card."""
+        return bool(fact_identities(self.state, self.claim) >> card & 1)
 
     def argument(self, element: YesNoWhy) -> Argument:
         """For a no, the identity that it gives; for a yes, what the cited evidence leaves open or which of it is not needed."""
-        claim = self.claim_about(element)
+        claim, card = self.claim_about(element), element.example
         if not element.known:
-            if element.example is None:
-                return [claim]
-            if fact_identities(self.state, self.claim) >> element.example & 1:
-                return [Fits(self.to, element.example), *on_the_table(self.state, self.claim, 1 << element.example)]
-            refuted = self.rules_out(self.chain, self.slot, element.example)
-            return [refuted, *(on_the_table(self.state, self.claim, 1 << element.example) if element in self.right_answers else [])]
+            stands = on_the_table(self.state, self.claim, 1 << card)
+            if self._holds_of(card):
+                return [Fits(self.to, card), *stands]
+            return [self.rules_out(self.chain, self.slot, card), *(stands if element in self.right_answers else [])]
         if element in self.right_answers:
             if not element.evidence:
                 return [claim, Cited(self.to, None, "evident")]
@@ -341,14 +345,14 @@ class CommonKnowledgeQuestion(CardQuestion):
         if self.exact.common_slot_identities(*place) >> identity & 1:
             for outer in (outer for length in range(MAX_CHAIN) for outer in product(players, repeat=length)):
                 chain = (*outer, self.of)
-                if any(one == other for one, other in pairwise(chain)) or not knowledge.identities(chain)[self.slot - 1] >> identity & 1:
+                if len(shortened(chain, self.of)) < len(chain) or not knowledge.identities(chain)[self.slot - 1] >> identity & 1:
                     continue
                 if len({*chain}) == len(chain):
                     return [self.rules_out(chain, self.slot, identity)]
                 return _may_be(self, chain, self.slot, 1 << identity)[0]
             return [InCommon(self.to, place, identity, "open")]
-        if told := told_about(self, place, 1 << identity):
-            return told[:1]
+        if told := told_about(self, place, identity):
+            return told
         if not knowledge.observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
             return [AllInSight(self.to, identity)]
         return [InCommon(self.to, place, identity, "settled")]

@@ -10,12 +10,11 @@ from random import Random
 from typing import ClassVar, Literal, Self
 
 from hanabi_widget.explain import Place, Saying, sayings_of_evidence
-from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -159,21 +158,16 @@ class PossibleIdentitiesQuestion(Question):
         return DETAIL_BY_LEVEL[self.level]
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
-        """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
+        """The holder knows that the card does not have the identity; None if a level below the exact one does not say so."""
         index, identity = element
-        return self.rules_out((self.of,), Slot(index + 1), identity) if self.level == "exact" else None
+        is_open = self.level != "exact" and IDENTITIES_BY_LEVEL[self.level](self.exact, self.of)[index] >> identity & 1
+        return None if is_open else self.rules_out((self.of,), Slot(index + 1), identity)
 
     def argument(self, element: tuple[int, Identity]) -> Argument:
-        """The claim; below the exact level, the clue that rules the identity out, the visible copies, or that neither does."""
+        """The claim, or that the level does not rule the identity out."""
         index, identity = element
-        place, claim = (self.of, Slot(index + 1)), self.rules_out((self.of,), Slot(index + 1), identity)
-        if self.level == "exact":
-            return [claim]
-        if against := told_about(self, place, 1 << identity):
-            return against[:1]
-        if self.level == "counting" and not self.exact.knowledge.observation.unseen_identities(1 << self.of) >> identity & 1:
-            return [claim]
-        return [NotRuledOut(self.to, place, identity, self.level)]
+        claim = self.claim_about(element)
+        return [claim or NotRuledOut(self.to, (self.of, Slot(index + 1)), identity, f"open.{self.level}")]
 
     def evidence(self) -> Argument:
         """The cards that counting rules out, unless only clues are used."""
@@ -181,15 +175,14 @@ class PossibleIdentitiesQuestion(Question):
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """For each slot, why nothing else is left."""
-        steps = list[Step]()
-        for slot, left in by_slot(answer):
-            if self.level == "clues":
-                steps += told_about(self, (self.of, slot))
-                options = self.state.rules.identities_of(left)
-                steps.append(CluesLeave(self.to, (self.of, slot), options, "any" if options == self.state.rules.all_identities else "left"))
-            else:
-                steps.append(self.leaves_open((self.of,), slot, left))
-        return steps
+        every = len(self.state.rules.card_names)
+        return [
+            # what clues leave open may be known otherwise not to be there
+            NotRuledOut(self.to, (self.of, slot), None, "any")
+            if self.level == "clues" and len(left) == every
+            else self.leaves_open((self.of,), slot, left)
+            for slot, left in by_slot(answer)
+        ]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -199,36 +192,21 @@ class PossibleIdentitiesQuestion(Question):
 
 
 class NotRuledOut(Statement):
-    """That a card is not ruled out for a place by what a level looks at: no clue, and some copy may be there."""
-
-    key = "level.open.{level}"
-
-    place: Place
-    card: Identity
-    level: str
-
-
-class CluesLeave(Statement):
-    """What clues leave of a card; by another text, if that is any."""
+    """That a card, or any, is not ruled out for a place by what a level looks at: no clue, and some copy may be there."""
 
     key = "level.{says}"
 
     place: Place
-    options: Identities
-    says: Literal["left", "any"]
-
-    @property
-    def claims(self) -> Formulas:
-        """All know that it is one of these."""
-        return (self.to.all_know([self.place], self.options),)
+    card: Identity | None
+    says: str
 
 
-def told_about(question: Question, place: Place, against: Identities = 0) -> list[Saying]:
-    """What clues and the position say about a card; if cards are given, what rules these out, one piece by itself."""
-    seat, slot = place
+def told_about(question: Question, place: Place, card: Identity) -> list[Saying]:
+    """A clue, or what the position says of a card in a hand, if one of these alone says that it is not some card."""
+    (seat, slot), rules = place, question.state.rules
     pieces = evidence_about_card(question.exact.knowledge.observation, seat, slot - 1)
-    ruling_out = [piece for piece in pieces if not piece.allowed_identities(question.state.rules) & against]
-    return [told for piece in ruling_out for told in sayings_of_evidence(question.state, [piece], seat)]
+    against = [piece for piece in pieces if not piece.allowed_identities(rules) >> card & 1]
+    return [*sayings_of_evidence(question.state, against[:1], seat)]
 
 
 @lru_cache(maxsize=1 << 12)

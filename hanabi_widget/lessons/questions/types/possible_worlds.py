@@ -7,7 +7,7 @@ is from Barwise (1981).
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice, pairwise
@@ -194,6 +194,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     text_parameter = "marks"
     required_techniques = ("T7",)
     drill_choices: ClassVar = {"marks": MARKS}
+    told_by_kind = ("marks",)
     drill_shares: ClassVar = {
         **{("possible", length): length for length in (1, 2)},
         **{("known", kind): share for kind, share in MOSTLY_SOME.items()},
@@ -205,12 +206,6 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         ],
         "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
     }
-
-    @classmethod
-    def shares(cls, **given: str) -> Mapping[Hashable, int]:
-        """Those of what is marked."""
-        marks = given.get("marks")
-        return {kind: share for kind, share in cls.drill_shares.items() if isinstance(kind, tuple) and marks in (None, kind[0])}
 
     @property
     def answer_kind(self) -> Hashable:
@@ -664,8 +659,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         if element is None or (right is not None and element > right):
             return []
         spoken, real = self._spoken(Reasoner.of(self.seen)), self.state.hands
-        number = min(element, len(spoken.says(real)) - 1)
-        return [OpenBefore(self.to, self.place, spoken.left(real, self.of, number)[self.of][self.slot - 1], number + 1)]
+        deal = spoken.left(real, self.of, NEVER if right is None else element)
+        return [OpenBefore(self.to, self.place, deal[self.of][self.slot - 1], element + 1)]
 
     def proof(self, answer: int | None) -> Argument:
         """Each hand that refutes the claim, until somebody would say something else; for never, one with which all say the same."""
