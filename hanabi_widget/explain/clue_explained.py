@@ -268,8 +268,8 @@ class ClueExplained(Uses):
 
     @staticmethod
     def _left_out_before(told: ClueSaid, said: Iterable[Saying]) -> tuple[str | int, ...]:
-        """What earlier clues had left out of just those cards that this one touched, if that is said and no more."""
-        before = [one for one in said if type(one) is ToldBefore and one.cards == told.cards and not (one.touched or one.is_narrow)]
+        """What earlier clues had left out of just those cards that this one touched, if that is said."""
+        before = [one for one in said if type(one) is ToldBefore and one.cards == told.cards and not one.touched]
         return before[0].missed if before else ()
 
     # -- which card it is, and what it is good for -----------------------------------------------------
@@ -370,15 +370,15 @@ class ClueExplained(Uses):
         """What would make cards fit of which it is open whether they do."""
         playable = self.after.masks["play"]
         played = reduce(or_, [fate.after for fate in self.known_cards], 0)
-        unsure, depends = list[Fate](), list[tuple[Fate, DependsOnUnknownCard]]()
+        unsure, closed, depends = list[Fate](), list[Fate](), list[tuple[Fate, DependsOnUnknownCard]]()
         for fate in group:
             if fate.after & playable & ~played and fate.after & ~playable:
                 answers = [self.after.knows(*fate.place, fact) for fact in ("playable", "not playable")]
-                if answers == [False, False]:
-                    unsure.append(fate)
-                elif not self.after.reader:
+                if True not in answers:
+                    (unsure if answers == [False, False] else closed).append(fate)
+                if not self.after.reader:
                     depends += [(fate, error) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
-        for fates, is_open in ((unsure, True), ([fate for fate, _ in depends], False)):
+        for fates, is_open in ((unsure, True), (closed, False)):
             for alike in grouped(fates, lambda fate: fate in self.rest or FitCondition.of(self.to, fate.after)):
                 condition = FitCondition.of(self.to, reduce(or_, [fate.after for fate in alike]))
                 found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)

@@ -301,7 +301,7 @@ class Uses:
         """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps beside one hand, which has some."""
         places: dict[Identity, list[Place]] = {}
         for seat, hand in by_seat(self.state.hands):
-            for slot, identity in by_slot(hand) if seat != but else ():
+            for slot, identity in by_slot(hand) if seat != but and self.after.has_turn(seat) else ():
                 if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "playable"):
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:

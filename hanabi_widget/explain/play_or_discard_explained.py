@@ -98,13 +98,15 @@ class PlayOrDiscardExplained(Uses):
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         named = [*dict.fromkeys(self._named())]  # a colour and a rank may be the same cards
-        came = [one for one in drew if one.rose is not None]
-        headline: Saying | None = useful or next(iter([*last_copies, *came]), best)
+        # of a card played that all expected the one drawn is the news; else it comes last
+        news = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure) else [])]
+        headline: Saying | None = useful or next(iter(news), best)
         plain = self._plain()
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        told = [*events, *lost, *[plain] * isinstance(first, WouldHaveFitted)]
+        told = [*events, *lost, *[plain] * isinstance(first, WouldHaveFitted | DrewFitting)]
+        told.sort(key=lambda one: isinstance(one, TokenBack) and one.cause == "discarded")
         if self.unsure and not isinstance(first, CouldNotBeSure):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
@@ -128,7 +130,7 @@ class PlayOrDiscardExplained(Uses):
         self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
     ) -> Iterator[Saying]:
         """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
-        fitting = [] if best else [*drew, *self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])]
+        fitting = [] if best else [*self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"]), *drew]
         shown = {place for one in fitting for place in one.cards}
         copies = [replace(one, says_place=one is not first) for one in last_copies if not {*one.cards} & shown]
         yield from (*copies, *self._to_save(copies), *fitting)
@@ -159,8 +161,7 @@ class PlayOrDiscardExplained(Uses):
         """That the card drawn fits, and did so before."""
         fits = self.before.masks["play"] & self.after.masks["play"]
         if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "playable"):
-            rose = self.suit if self.has_risen and not (self.is_finished or self.unsure) else None
-            yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn, rose)
+            yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
 
     def _named(self) -> Iterator[OfKnownCards]:
         """Which cards that must wait are known by what came into sight; and of which colour or rank others must be."""
@@ -245,10 +246,12 @@ class PlayOrDiscardExplained(Uses):
         rules, knows = self.state.rules, partial(self.before.knows, *self.place)
         suit, rank = divmod(self.identity, rules.ranks)
         others = rules.identities_in(unsure.risk)
-        if len(others) <= FEW and (open_ones := [one for one in others if knows(f"not {rules.card_names[one]}") is False]):
-            return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
         told = knows(rules.suits[suit].name), knows(str(rank + 1))
         doubts: dict[object, Doubt] = {(True, False): "color", (False, True): "rank", (False, False): "neither"}
+        if len(others) <= FEW:
+            open_ones = [one for one in others if knows(f"not {rules.card_names[one]}") is False]
+            if open_ones and (open_ones == [*others] or told not in doubts):  # some may depend on the reader's hand
+                return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
         return replace(unsure, doubt=doubts.get(told, "strike"))
 
     def lost(self) -> Iterator[EndsAt]:
@@ -261,6 +264,8 @@ class PlayOrDiscardExplained(Uses):
     def _good_for(self) -> Iterator[Saying]:
         """What holders know now that their cards are good for, the best first, and who can follow."""
         news = [fate for fate in self.fates_of_all if fate.is_news and fate not in self.only_named]
+        news = [fate for fate in news if fate.use != "trash" or fate.before is not None]  # none is useless now that came only now
+        news = [fate for fate in news if fate.use != "play" or self.after.has_turn(fate.place[0])]
         for use in WORTH:
             of_use = [fate for fate in news if fate.use == use]
             hands = [of_use] if use == "trash" else [[*hand] for _, hand in groupby(of_use, lambda fate: fate.place[0])]

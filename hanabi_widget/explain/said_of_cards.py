@@ -734,23 +734,23 @@ class NowGoodFor(OfKnownCards):
 
 
 class DrewFitting(OfCards):
-    """That the card just drawn fits, and why, which all see but who drew it.
-
-    Attributes:
-        rose: the firework of the card played, if it is said in the same breath how high that stands now.
-    """
+    """That the card just drawn fits, which all see but who drew it."""
 
     kind = "use"
 
     identity: Identity
-    rose: int | None
+
+    @property
+    def is_another(self) -> bool:
+        """Whether the reader sees another copy of it in a hand."""
+        seen = (hand for seat, hand in by_seat(self.to.state.hands) if seat not in self.to.reader)
+        return sum(hand.count(self.identity) for hand in seen) > 1
 
     @property
     def claims(self) -> Formulas:
-        """It is this card, and fits, as its firework stands so high; the others know it, and the holder does not."""
-        [place], card = self.cards, 1 << self.identity
-        fits, rose = self.to.is_good_for(place, "play"), () if self.rose is None else self.to.heights([self.rose])
-        return (*rose, *self.to.reasons("play", card), self.to.card_is(place, card), *self.all_but_holder_know(fits))
+        """It is this card, and fits; the others know it, and the holder does not."""
+        [place] = self.cards
+        return (self.to.card_is(place, 1 << self.identity), *self.all_but_holder_know(self.to.is_good_for(place, "play")))
 
 
 class FitsAfter(OfCards):

@@ -130,6 +130,11 @@ class Side:
             return common_worlds(self.observation, seats_of(self.state))
         return None
 
+    def has_turn(self, seat: SeatIndex) -> bool:
+        """Whether a player has a turn left."""
+        turns = self.state.turns_left
+        return turns is None or (seat - self.state.player) % len(self.state.names) < turns
+
     def use_of(self, identities: Identities) -> Use | None:
         """What a card is surely good for that may be any of these; the best."""
         return use_of(self.masks, identities)

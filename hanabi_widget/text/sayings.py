@@ -642,9 +642,7 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
 
 @say.register
 def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
-    heights = "" if saying.rose is None else speaker.heights([saying.rose])
-    why = speaker.why(saying.to, "play", 1 << saying.identity)
-    return speaker.about(f"drew_fits{'_now' * bool(heights)}", saying, heights=heights, why=why)
+    return speaker.about(f"drew_fits{'_too' * saying.is_another}", saying)
 
 
 @say.register

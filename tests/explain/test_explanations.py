@@ -15,7 +15,7 @@ from hanabi_widget.explain import Kind, Place, Premise
 from hanabi_widget.explain.said_of_cards import CountUnseen, LastTurns, ShutsOut
 from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
 from hanabi_widget.lessons import History
-from hanabi_widget.rules import Action, State
+from hanabi_widget.rules import State
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
@@ -81,18 +81,27 @@ def test_what_judges_found_once_is_mended(fault: str) -> None:
     assert not faults(case).keys() - {WEAK, BARE}, case.explanation
 
 
-@pytest.mark.parametrize(
-    ("position", "action"),
-    [
-        ("[suits=ry copies=2,2 hand_size=2] r0 y0 | 7c 0s 4d | >Ann r2 y2 | Ben r2 y2 | deck r1 r1 y1 y1", hw.Discard(2)),
-        ("[hand_size=2] >Ann r4 y4 | Ben g1+1 g4-1", hw.Clue("Ben", "green")),
-    ],
-)
-def test_which_card_was_drawn_or_what_was_told_is_spoken_as_the_reason(position: str, action: Action) -> None:
-    before = hw.position(position)
+def test_what_was_told_is_spoken_as_the_reason() -> None:
+    before, action = hw.position("[hand_size=2] >Ann r4 y4 | Ben g1+1 g4-1"), hw.Clue("Ben", "green")
     case = Case(before, before.normalized(action), "all", before.explain(action), [History.of(before).after(action)])
-    kinds = [kind for kind, what in listen((case.after, before), None, case.explanation.sentences) if what.startswith(("Drew", "ToldSo"))]
+    kinds = [kind for kind, what in listen((case.after, before), None, case.explanation.sentences) if what.startswith("ToldSo")]
     assert {*kinds} == {FOLLOWS}, case.explanation
+
+
+def test_a_card_drawn_that_fits_is_told_after_the_play_and_its_twin_with_it() -> None:
+    told = hw.deal(players=2, seed=22)[0].explain(hw.Play(1))
+    assert str(told).splitlines() == [
+        "Green stands at 1 now.",
+        "The play of the green 1 was not sure: Alice knew neither the colour nor the rank.",
+        "She drew another red 1, which fits.",
+        "After the red 1, Bob’s red 2 fits, but he does not know.",
+    ]
+
+
+def test_in_the_last_round_nobody_is_told_to_play_who_has_no_turn_left() -> None:
+    state = hw.position("[suits=ry copies=1,1,1,1,1 hand_size=2] r1 y3 | 1c 0s 0d 2t | >Ann y4+y+4 r2 | Ben r3 r4 | Cleo y5+y+5 r5")
+    told = str(state.explain(hw.Play(1)))
+    assert told == "Yellow stands at 4 now.", told
 
 
 @dataclass(frozen=True)

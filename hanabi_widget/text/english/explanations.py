@@ -145,11 +145,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.in_fact_neither": "In fact neither of them fits{tell}.",
     # who can follow
     "explain.followers_all_but": "Everybody can follow but {unable}.",
-    "explain.followers_nobody": "This is not clear to {unable}.",
+    "explain.followers_nobody": "That this is known is not clear to {unable}.",
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
     "explain.followers_part": (
-        "{cards} is not clear to {unable}.",
-        "{cards} are not clear to {unable}.",
+        "What is known of {cards} is not clear to {unable}.",
+        "What is known of {cards} is not clear to {unable}.",
     ),
     "explain.unfit": ", which would not fit",
     "explain.but": "{player}",
@@ -218,8 +218,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count for nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which {player} does not see: it fits, as {why}.",
-    "explain.drew_fits_now": "{heights} now, and {player} drew {what:the}, which {player} does not see: it fits, as {why}.",
+    "explain.drew_fits": "{player} drew {what:the}, which fits.",
+    "explain.drew_fits_too": "{player} drew another {what}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} that it is {value}, but not which one.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
@@ -236,7 +236,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.stands_last": "{heights} now and can come no further: {why}.",
     "explain.next": (
         "{cards:place} is {what:a}, which fits now, but {player:cannot tell|you cannot tell}.",
-        "{cards:place} are {what}s, and one of them fits now, but {player:cannot tell|you cannot tell}.",
+        "{cards:place} are {what}s, and either fits now, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_last": "{cards:place} is the last {what}, which fits now, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
@@ -278,7 +278,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.drew": "{drawer} drew {drawn:the}",
     "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
-    "explain.one_left": "only one {drawn} is left",
+    "explain.one_left": "no other {drawn} is left",
     "explain.last_copy": "If {what:the} is lost, {colors} ends at {height}.",
     "explain.last_copy_none": "If {what:the} is lost, {colors} cannot begin.",
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
