@@ -317,6 +317,20 @@ def test_an_action_that_is_not_best_is_followed_to_where_somebody_has_to_guess()
     assert "Then Bob has to guess; the odds that it works are 1/2." in told
 
 
+def test_where_several_mistakes_fit_it_is_asked_whether_the_case_was_thought_of() -> None:
+    """Who saw the card had not thought of another, who took what may be for what must be had: the question tells them apart."""
+    lesson = hw.position("[suits=ryg copies=2,2,1 hand_size=2] r1 y0 g0 | 6c 8d | >Alice y2+2 r2+2 | Bob r1 r3-1 | Cathy y1 g1")
+    asked = hw.question("clue_for", lesson, of="Cathy", slot=1, claim="playable")
+    verdict = asked.grade({"kind": "clue", "player": "Cathy", "value": "g"})
+    assert verdict.mistakes == ("sees_all", "may_be")
+    assert verdict.lines()[1:] == [
+        "Had you thought of what follows? If so, why did it not count for you? If not, what did you go by?",
+        "For all Cathy knows, Cathy’s first card may be a yellow 2. It cannot be played yet.",
+    ]
+    known = hw.question("known", hw.position("r1 | >Ann ?+r y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4"), of="Ben", view="Ann")
+    assert not [line for line in known.grade([]).lines() if line.startswith("Had you")]
+
+
 def test_a_missed_clue_is_named_at_each_level() -> None:
     state = hw.position("[suits=ryg copies=2,2 hand_size=3] r1 y1 | >Ann g2 r1 g2 | Ben ?-1 ?+1 ?-1")
     for level in ("clues", "counting", "exact"):

@@ -209,9 +209,14 @@ class Verdict:
         return not form.elements(self.answer) if form.has_parts else self.answer is None and getattr(form, "none", "") != "never"
 
     def mistake_sentences(self, language: Language) -> Iterator[str]:
-        """The mistake that led to the answer, in sentences; none where something is only missing, as it would lead to that."""
+        """The mistake that led to the answer, in sentences; none where something is only missing, as it would lead to that.
+
+        Where several fit, before what refutes the answer a question that tells them apart: did the learner think of that?
+        """
         for name in self.mistakes_to_name if self.refutation[1] or not self.question.form.has_parts else ():
             yield from (language.say(f"mistake.{name}.{part}") for part in ("you", "why"))
+        if self.are_several and self.refutation[1] and (self.question.form.has_parts or not self.credit):
+            yield language.say("back.several")
 
     @cached_property
     def refutation(self) -> tuple[Remark | None, Argument]:

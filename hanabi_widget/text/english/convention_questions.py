@@ -38,7 +38,7 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "convention.may.save": "{place} may be {card}: the clue may ask to keep it.",
     "convention.may.neither": "By agreement {place} is not {card}: this clue asks neither to play it nor to keep it.",
     "will_play.none": "Of no card may {player} trust that it can be played now.",
-    "will_play.may": "By agreement {player:must|you must} reckon that {place} is {card}, which cannot be played now.",
+    "will_play.may": "By agreement {place} may be {card}, which cannot be played now.",
     "will_play.trusted": "By agreement {player:may|you may} rely on it that {place} is {options}: that can be played.",
     "clue_saying.none": "No clue says so of {place}, or it also says something false.",
     "clue_saying.may": "{action}: by agreement {place} may then be {card}, which cannot be played now.",

@@ -53,7 +53,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "mistake.positive_only.why": "A clue that missed a card tells something about it too: the card is not what the clue named.",
     "mistake.no_counting": "Copies are not counted.",
     "mistake.no_counting.you": "You did not count copies.",
-    "mistake.no_counting.why": "A card whose copies are all visible cannot be in the hand.",
+    "mistake.no_counting.why": "A copy in sight is not in the hand; where all copies are in sight, the card is not there.",
     "mistake.public_only": "Only cards on the table are counted.",
     "mistake.public_only.you": "You did not count the copies in other hands.",
     "mistake.public_only.why": "Copies in other hands are in sight as well: they cannot be in the hand that is asked about.",

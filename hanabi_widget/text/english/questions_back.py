@@ -4,6 +4,7 @@ They are about the evidence that decides. Nothing that an answer may lack is nam
 """
 
 QUESTIONS_BACK: dict[str, str | tuple[str, str]] = {
+    "back.several": "Had you thought of what follows? If so, why did it not count for you? If not, what did you go by?",
     "back.touched": "Go through the hand card by card: has it the colour, or the rank, that the clue names?",
     "back.touched.again": "A clue touches every card that matches. Say of each card its colour and its rank, and compare it with the clue.",
     "back.possible": "Each card that you left out needs a reason. Go through them: what rules each of them out?",

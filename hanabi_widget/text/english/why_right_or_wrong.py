@@ -20,7 +20,6 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "hidden": "You do not see {place}.",
     "level.open.clues": "No clue rules out {card} for {place}.",
     "level.open.counting": "No clue rules out {card} for {place}, and not every copy of it is visible.",
-    "level.left": "What is left for {place}: {options}.",
     "level.any": "No clue rules out any card for {place}.",
     "common.open": "What everybody knows leaves {card} open for {place}.",
     "common.public": "Everybody sees every copy of {card} on the table.",
@@ -71,6 +70,9 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "endgame.all": "In all it works in {odds}; no other action is more likely to.",
     "endgame.less": "{action}? The odds are then {odds}, and another action has better ones.",
     "endgame.best": "{action}? No action is more likely to work. In how many of the cases does this one?",
-    "bot.later": "{action}? An earlier rule of the bot already gives another action.",
+    "bot.later": (
+        "{action}? Only a later rule of the bot gives that. Go through the rules before it one by one: does what each of them asks for "
+        "hold here?"
+    ),
     "bot.no_rule": "{action}? No rule of the bot gives that now.",
 }
