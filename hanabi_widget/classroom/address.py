@@ -6,8 +6,10 @@ import asyncio
 import socket
 import sys
 from dataclasses import dataclass
+from functools import cached_property
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
 from urllib.parse import SplitResult, urlsplit
 
 from hanabi_widget.arguments import check_type, integer
@@ -15,6 +17,8 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.text import Language
 
 if TYPE_CHECKING:
+    from ssl import SSLContext
+
     from .server import Server
 
 THIS_MACHINE = "127.0.0.1"
@@ -25,18 +29,28 @@ PORTS = range(8790, 8800)
 """Tried in this order if none is named, so that a school's firewall can be told which."""
 
 
+class Where(TypedDict, total=False):
+    """What a table, a poll and an exam are told of where they are served: see `Address`."""
+
+    address: str
+    port: int | None
+    url: str | None
+    tls: tuple[str | Path, str | Path] | None
+
+
 @dataclass(frozen=True)
 class Address:
     """Where a server listens, and where screens find it.
 
     Attributes:
-        host: the address of the machine at which it listens.
+        address: the address of the machine at which it listens.
         port: the port; None: the first free one of `PORTS`.
         url: where screens find it, if that is elsewhere: behind a proxy.
+        tls: the files of a certificate, with those that vouch for it, and of its key, with which all is encrypted; None: nothing is.
 
     Raises:
-        HanabiError: this is no such address, port or URL.
-        TypeError: ``host`` or ``url`` is no text, or ``port`` no number.
+        HanabiError: this is no such address, port or URL, or these files hold no certificate and its key.
+        TypeError: ``address`` or ``url`` is no text, ``port`` no number, or ``tls`` not two names of files.
 
     Example:
         >>> Address("192.168.1.20", 8790).link("abc")
@@ -50,31 +64,53 @@ class Address:
         (True, True, False)
     """
 
-    host: str = THIS_MACHINE
+    address: str = THIS_MACHINE
     port: int | None = None
     url: str | None = None
+    tls: tuple[str | Path, str | Path] | None = None
 
     def __post_init__(self) -> None:
-        check_type(self.host, str, "address", "an address of this machine, such as '192.168.1.20'")
+        check_type(self.address, str, "address", "an address of this machine, such as '192.168.1.20'")
         check_type(
             self.url, (str, type(None)), "url", "where screens find the table, such as 'https://hub.example.org/user/ana/proxy/8790/'"
         )
         if self.port is not None and integer(self.port, "port", "a port from 1024 to 65535") not in range(1024, 65536):
             raise HanabiError(f"port={self.port}: give a port from 1024 to 65535")
         try:
-            address = ip_address(self.host)
+            address = ip_address(self.address)
         except ValueError:
-            raise HanabiError(f"address={self.host!r}: give this machine's address as numbers, such as '192.168.1.20'") from None
+            raise HanabiError(f"address={self.address!r}: give this machine's address as numbers, such as '192.168.1.20'") from None
         if address.is_unspecified and self.url is None:
-            raise HanabiError(f"address={self.host!r} is no address that a screen can go to: name one of this machine, or give url= too")
-        parts = web_address(self.url or f"http://{self._own}")
+            raise HanabiError(f"address={self.address!r} is no address that a screen can go to: name one of this machine, or give url= too")
+        parts = web_address(self._home)
         if not parts or parts.query or parts.fragment or "@" in parts.netloc:
             raise HanabiError(f"url={self.url!r}: give a whole one, such as 'https://hub.example.org/user/ana/proxy/8790/'")
+        self.encryption  # noqa: B018 - read here, so that its files are found wanting here
+
+    @cached_property
+    def encryption(self) -> SSLContext | None:
+        """What encrypts all that is sent, if anything does."""
+        if self.tls is None:
+            return None
+        wanted = "the files of a certificate and of its key, such as ('class.pem', 'class.key')"
+        if not isinstance(self.tls, (tuple, list)) or len(self.tls) != 2 or not all(isinstance(file, (str, Path)) for file in self.tls):
+            raise TypeError(f"tls={self.tls!r:.60}: give {wanted}")
+        import ssl  # noqa: PLC0415 - a browser's Python has none
+
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        for file in self.tls:
+            if not Path(file).is_file():
+                raise HanabiError(f"tls: there is no file {str(file)!r}. Give {wanted}")
+        try:
+            context.load_cert_chain(*self.tls, password="")
+        except (OSError, ValueError) as error:
+            raise HanabiError(f"tls={self.tls!r}: {error}. Give {wanted}, without a password") from None
+        return context
 
     @property
     def is_local(self) -> bool:
         """Whether only this machine can go there."""
-        return self.url is None and ip_address(self.host).is_loopback
+        return self.url is None and ip_address(self.address).is_loopback
 
     @property
     def path(self) -> str:
@@ -83,15 +119,24 @@ class Address:
 
     @property
     def _own(self) -> str:
-        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+        return f"[{self.address}]:{self.port}" if ":" in self.address else f"{self.address}:{self.port}"
+
+    @property
+    def _home(self) -> str:
+        return self.url or f"{'https' if self.tls else 'http'}://{self._own}"
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether what is sent can be read on its way through a network."""
+        return not self.is_local and self._home.startswith("http:")
 
     def link(self, token: str) -> str:
         """The whole link to a place."""
-        return f"{(self.url or f'http://{self._own}').rstrip('/')}/{token}/"
+        return f"{self._home.rstrip('/')}/{token}/"
 
     def is_own(self, name: str) -> bool:
         """Whether a host, as a browser calls it, is this server: else a page of somebody else has sent the browser here."""
-        address = ip_address(self.host)
+        address = ip_address(self.address)
         names = set() if address.is_unspecified else {self._own}
         if address.is_loopback or address.is_unspecified:
             names |= {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}

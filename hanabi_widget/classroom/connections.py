@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from socket import socket
+from ssl import SSLContext
 from time import monotonic
 
 from tornado.ioloop import PeriodicCallback
-from tornado.iostream import IOStream
-from tornado.netutil import add_accept_handler
+from tornado.iostream import IOStream, SSLIOStream
+from tornado.log import gen_log
+from tornado.netutil import add_accept_handler, ssl_wrap_socket
 
 MOST_REQUESTS = 400
 """Connections that ask for a page or a file, at the same time. More wait before the door until one is done, or has had its time."""
@@ -114,16 +116,24 @@ class Connection(IOStream):
             self.close()
 
 
+gen_log.addFilter(lambda record: not record.getMessage().startswith("SSL Error"))  # a phone that does not trust us is no news
+
+
+class EncryptedConnection(Connection, SSLIOStream):
+    """A connection that nobody on its way can read."""
+
+
 class Door:
     """Takes in all who come to a socket.
 
     Args:
         listening: the socket.
         serve: called with each connection, and the address that it comes from.
+        encryption: what encrypts all that goes through it; None for nothing.
     """
 
-    def __init__(self, listening: socket, serve: Callable[[IOStream, tuple[object, ...]], object]) -> None:
-        self._listening, self._serve = listening, serve
+    def __init__(self, listening: socket, serve: Callable[[IOStream, tuple[object, ...]], object], encryption: SSLContext | None) -> None:
+        self._listening, self._serve, self._encryption = listening, serve, encryption
         self._connections = list[Connection]()
         self._shut = add_accept_handler(listening, self._enter)
         self._waits: asyncio.TimerHandle | None = None
@@ -131,7 +141,10 @@ class Door:
         self._clock.start()
 
     def _enter(self, its: socket, address: tuple[object, ...]) -> None:
-        connection = Connection(its, max_buffer_size=MAX_READ_BYTES, max_write_buffer_size=MAX_WAITING_BYTES)
+        kind = Connection
+        if self._encryption:
+            its, kind = ssl_wrap_socket(its, self._encryption, server_side=True, do_handshake_on_connect=False), EncryptedConnection
+        connection = kind(its, max_buffer_size=MAX_READ_BYTES, max_write_buffer_size=MAX_WAITING_BYTES)
         self._connections.append(connection)
         self._serve(connection, address)
         if not self._has_room():

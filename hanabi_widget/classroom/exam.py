@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from math import inf
 from pathlib import Path
 from time import monotonic, time
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
@@ -42,7 +42,7 @@ from hanabi_widget.session.sent_line import LINE_REQUESTS
 from hanabi_widget.session.session import Outcome, read_type
 from hanabi_widget.text import LocalizedError
 
-from .address import THIS_MACHINE, Address
+from .address import Address, Where
 from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, for_screens, notice, update
 from .teacher_console import Buttons, Served, plain_link
 
@@ -145,10 +145,8 @@ class ExamSeat(Place):
 
     def _note_opened(self, item: Item) -> None:
         """Note in the journal that a question was shown, for time goes on, should the kernel end."""
-        if self.log.journal is not None:
-            with suppress(OSError):
-                opened = Attempt.now(item, None, lesson=self._exam.lesson.title, student=self.student, mode=OPENED)
-                append_attempt(self.log.journal, opened)
+        opened = Attempt.now(item, None, lesson=self._exam.lesson.title, student=self.student, mode=OPENED)
+        self._exam._write(lambda journal: append_attempt(journal, opened))
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -238,6 +236,7 @@ class Exam(Served):
         address: the address of this machine at which it is served, such as ``"192.168.1.20"``.
         port: the port there; by default the first free one from 8790 on.
         url: where screens find it, if that is elsewhere: behind a proxy, as on a hub.
+        tls: the files of a certificate and of its key, by which all is encrypted: ``("class.pem", "class.key")``; by default nothing is.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
@@ -267,10 +266,8 @@ class Exam(Served):
         one_way: bool = False,
         reasons: bool = False,
         journal: str | Path | None = JOURNAL,
-        address: str = THIS_MACHINE,
-        port: int | None = None,
-        url: str | None = None,
         language: str | None = None,
+        **where: Unpack[Where],
     ) -> None:
         check_journal(journal)
         for name, limit in (("minutes", minutes), ("seconds", seconds)):
@@ -283,6 +280,7 @@ class Exam(Served):
         super().__init__(language)
         self.minutes, self.seconds, self.one_way, self.reasons = minutes, seconds, one_way, reasons
         self._journal, self._kept = journal, read_kept(journal or "")
+        self._unwritten, self._parted, self._apart = "", 0, time() - monotonic()  # the two clocks may part by some minutes, and are told
         self.lesson = as_lesson(source).drawn(self._kept["seeds"])
         self._questions = len(self.lesson.asked())
         if not self._questions:
@@ -294,7 +292,8 @@ class Exam(Served):
             earlier[attempt.student].append(attempt)
 
         self._seats = {name: ExamSeat(self, name, earlier[name]) for name in names}
-        self._serve(self._seats, Address(address, port or self._kept["port"], url), self._kept["links"])
+        there = Address(**where)
+        self._serve(self._seats, replace(there, port=there.port or self._kept["port"]), self._kept["links"])
         self._keep()
         self._stay_alive()
 
@@ -307,15 +306,26 @@ class Exam(Served):
         """Keep beside the journal what leads here again if the kernel ends."""
         if self._server:
             self._kept["links"], self._kept["port"] = self._tokens, self._server.address.port
+        self._write(lambda journal: keep(journal, self._kept))
+
+    def _write(self, write: Callable[[str | Path], object]) -> None:
+        """Note what the exam needs to go on if the kernel ends; the teacher is told what cannot be written."""
         if self._journal is not None:
-            with suppress(OSError):
-                keep(self._journal, self._kept)
+            try:
+                write(self._journal)
+            except OSError as error:
+                self._unwritten = str(error)
+                self._refresh_soon()
 
     def _stay_alive(self) -> None:
-        """Note again and again that it is served: so it is known how long it was not, should the kernel end."""
-        if self.is_open and self._journal is not None:
-            with suppress(OSError):
-                kept_beside(self._journal).touch()
+        """Note again and again that it is served: so it is known how long it was not, should the kernel end. And compare the clocks."""
+        if self.is_open:
+            self._write(lambda journal: kept_beside(journal).touch())
+            parted = round((time() - monotonic() - self._apart) / 60)
+            if parted != self._parted:
+                self._parted = parted
+                for seat in self._seats.values():
+                    seat.tell_state()
             asyncio.get_running_loop().call_later(ALIVE_SECONDS, self._stay_alive)
 
     def _exchange(self, place: str) -> None:
@@ -399,6 +409,10 @@ class Exam(Served):
         lines = [say("export.about.exam", n=self._questions)]
         if self.is_open:
             lines.append(say("exam.here", here=here, total=len(self._seats)))
+        if self._parted:
+            lines.append(say("exam.parted", minutes=abs(self._parted)))
+        if self._unwritten:
+            lines.append(say("exam.unwritten", problem=self._unwritten))
         end = ConsoleButton(id="end", label=say("exam.end"), pressed=None)
         links = [plain_link(name, name, self._status(seat), say("table.take_back")) for name, seat in self._seats.items()]
         state = self._console_with(say("exam.title", title=title), lines, [] if self.is_over else [end], links)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
@@ -17,7 +17,7 @@ from hanabi_widget.text import LocalizedError
 from hanabi_widget.widget.board import BoardView
 from hanabi_widget.widget.exercise_and_practice import Exercise
 
-from .address import THIS_MACHINE, Address
+from .address import Address, Where
 from .poll_phones import PollPhones, Votes
 from .teacher_console import Buttons, Served, at_home, plain_link
 
@@ -68,6 +68,7 @@ class Poll(Served):
         address: the address of this machine at which it is served, such as ``"192.168.1.20"``.
         port: the port there; by default the first free one from 8790 on.
         url: where phones find it, if that is elsewhere: behind a proxy, as on a hub.
+        tls: the files of a certificate and of its key, by which all is encrypted: ``("class.pem", "class.key")``; by default nothing is.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
@@ -99,10 +100,8 @@ class Poll(Served):
         source: LessonSource,
         *,
         journal: str | Path | None = JOURNAL,
-        address: str = THIS_MACHINE,
-        port: int | None = None,
-        url: str | None = None,
         language: str | None = None,
+        **where: Unpack[Where],
     ) -> None:
         check_journal(journal)
         super().__init__(language)
@@ -117,7 +116,7 @@ class Poll(Served):
         self._title = self._language.say("poll.title", title=self.wall.lesson.title or self.question.title(self._language))
         self._shows_votes = False
         self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
-        self._serve({PHONES: self._phones}, Address(address, port, url), {})
+        self._serve({PHONES: self._phones}, Address(**where), {})
 
     @property
     def _votes(self) -> Votes:

@@ -13,7 +13,7 @@ import re
 import socket
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from gzip import compress
 from html import escape
 from secrets import token_urlsafe
@@ -32,6 +32,7 @@ from hanabi_widget.text import Language
 
 from .address import PORTS, Address
 from .connections import MAX_WAITING_BYTES, MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
+from .fair_queue import FairQueue
 from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, Screen, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
@@ -99,7 +100,7 @@ class Server:
 
     def __init__(self, address: Address, language: Language) -> None:
         self.language, self.links = language, SecretLinks()
-        self._openings = WeakKeyDictionary[Place, Allowance]()
+        self.queue, self._openings = FairQueue(), WeakKeyDictionary[Place, Allowance]()
         self.asking = dict[str, _AskingScreen]()  # by the name that each was given
         self._socket, self.address = _listen(address)
         prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
@@ -120,7 +121,7 @@ class Server:
             websocket_ping_timeout=PING_SECONDS,
         )
         http = HTTPServer(application, max_header_size=MAX_HEADER_BYTES, max_body_size=MAX_HEADER_BYTES)
-        self._door = Door(self._socket, http.handle_stream)
+        self._door = Door(self._socket, http.handle_stream, self.address.encryption)
         self.is_listening = True
         atexit.register(self.stop)
 
@@ -132,7 +133,7 @@ class Server:
     def serves(self, address: Address) -> bool:
         """Whether it listens where it is asked to."""
         own = self.address
-        return (address.host, address.url, address.port or own.port) == (own.host, own.url, own.port)
+        return replace(address, port=address.port or own.port) == own
 
     def stop(self) -> None:
         """Close all screens, which say so, and listen no more."""
@@ -150,16 +151,16 @@ def _listen(address: Address) -> tuple[socket.socket, Address]:
     Raises:
         HanabiError: this machine has no such address, or the port is taken.
     """
-    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in address.address else socket.AF_INET
     for port in [*PORTS, 0] if address.port is None else [address.port]:
         try:
-            listening = socket.create_server((address.host, port), family=family, backlog=MOST_REQUESTS)
+            listening = socket.create_server((address.address, port), family=family, backlog=MOST_REQUESTS)
         except OSError as error:
             problem = error
         else:
             listening.settimeout(0)
             return listening, replace(address, port=listening.getsockname()[1])
-    where = address.host if address.port is None else f"{address.host}, port {address.port}"
+    where = address.address if address.port is None else f"{address.address}, port {address.port}"
     raise HanabiError(f"cannot listen at {where}: {problem.strerror or problem}. Give an address of this machine, and a port that is free")
 
 
@@ -285,8 +286,9 @@ class _Socket(WebSocketHandler, _AtPlace):
         cast("Connection", self.ws_connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]
         self.place.enter(self)
 
-    def on_message(self, message: str | bytes) -> None:
-        _hear(self.place, self, self.allowance, message)
+    async def on_message(self, message: str | bytes) -> None:
+        """Take a message. Tornado reads no other one before that is done."""
+        await self.server.queue.take(self, partial(_hear, self.place, self, self.allowance, message))
 
     def on_close(self) -> None:
         self.place.leave(self)
@@ -371,7 +373,7 @@ class _Request(_AtPlace):
         elif not screen and not self.server.may_open(self.place):
             self.refuse(429)
         elif screen and said:
-            _hear(self.place, screen, screen.allowance, said.decode("utf-8", "replace"))
+            await self.server.queue.take(screen, partial(_hear, self.place, screen, screen.allowance, said.decode("utf-8", "replace")))
         else:
             self.screen = screen = screen or _AskingScreen(self.server, self.place, self.get_query_argument("me", "")[:64])
             cast("Connection", self.request.connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
@@ -22,7 +22,7 @@ from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.widget_base import forget, watch_cells
 
-from .address import THIS_MACHINE, Address
+from .address import Address, Where
 from .live_game import GameScreens, LiveGame
 from .screens_behind_secret_links import OnChange
 from .teacher_console import Buttons, Served, at_home, plain_link
@@ -78,6 +78,7 @@ class Table(Served):
         address: the address of this machine at which it serves the screens, such as ``"192.168.1.20"``.
         port: the port there; by default the first free one from 8790 on.
         url: where the screens find it, if that is elsewhere: behind a proxy, as on a hub.
+        tls: the files of a certificate and of its key, by which all is encrypted: ``("class.pem", "class.key")``; by default nothing is.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
@@ -103,10 +104,8 @@ class Table(Served):
         *,
         bots: Mapping[str | int, Player] | None = None,
         detail: str = DETAILS[-1],
-        address: str = THIS_MACHINE,
-        port: int | None = None,
-        url: str | None = None,
         language: str | None = None,
+        **where: Unpack[Where],
     ) -> None:
         check_type(game, (Game, State), "game", "a Game or a State, such as hw.deal(players=3, seed=7)")
         check_type(bots, (Mapping, type(None)), "bots", "a bot for each player who is one: {'Bob': 'piers'}")
@@ -127,7 +126,7 @@ class Table(Served):
         self._at_the_wall.is_read_from_afar = True
         spectators = screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
-        self._serve(self._places, Address(address, port, url), {})
+        self._serve(self._places, Address(**where), {})
         watch_cells(self, Table._follow)
         self._plan_bot()
 

@@ -253,7 +253,10 @@ class Served(ABC):
         """What the teacher is told of who can come, if not everybody can: nobody, or only who sits at this machine."""
         if not self._server or not self.is_open:
             return [self._language.say("console.browser") if in_browser() else self._say("closed")]
-        return [self._language.say("console.local", address=address_in_the_room())] if self._server.address.is_local else []
+        where = self._server.address
+        if where.is_local:
+            return [self._language.say("console.local", address=address_in_the_room())]
+        return [self._language.say("console.plain")] if where.is_open_to_all else []
 
     @property
     def _buttons(self) -> Buttons:

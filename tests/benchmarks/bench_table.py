@@ -1,8 +1,9 @@
 """How long a class waits: for its pages, and from a turn on one screen until all five seats have it, while 200 phones vote.
 
-The table and a poll are served by a process of their own, as by a kernel. First 200 and 300 phones scan the poll's code, and thirty while
-400 connections ask and never read. Then five sockets play, and five pages of a real Chromium; 200 sockets in a third process vote
-meanwhile, ten a second. On a busy machine look at the kernel's time of the processor.
+The table, a poll and an exam are served by a process of their own, as by a kernel. First 200 and 300 phones scan the poll's code, and thirty
+while 400 connections ask and never read. Then a student of the exam answers while 30 others leaf through its pages as fast as they may. Then
+five sockets play, and five pages of a real Chromium; 200 sockets in a third process vote meanwhile, ten a second. On a busy machine look at
+the kernel's time of the processor.
 
 Run: python -m tests.benchmarks.bench_table [turns]
 """
@@ -11,16 +12,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.classroom.class_of_phones import hang_up, never_read, play, scan
+from tests.classroom.class_of_phones import answer_honestly, hang_up, never_read, play, scan
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +33,8 @@ async def main():
     table = hw.Table(hw.deal(players=5, seed=7))
     question = hw.question("known", hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob", view="Bob")
     poll = hw.Poll(question, journal=None)
-    print(json.dumps({**table.links, "poll": poll.link}), flush=True)
+    exam = hw.Exam("drill: known claim=playable n=4", [f"student {number}" for number in range(31)], journal=None)
+    print(json.dumps({**table.links, "poll": poll.link, "exam": [*exam.links.values()]}), flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
 asyncio.run(main())
@@ -50,6 +52,21 @@ async def main(link):
 
 asyncio.run(main(sys.argv[1]))
 """
+CROWD = """
+import asyncio, sys
+from tests.classroom.class_of_phones import crowd
+
+async def main(*links):
+    ready = asyncio.Event()
+    leafing = asyncio.create_task(crowd(links, 9.5, ready))
+    await ready.wait()
+    print("ready", flush=True)
+    await leafing
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+MOST_ANSWERS = 45
+"""An answer may be changed 50 times."""
 NOW = "performance.timeOrigin + performance.now()"
 WATCH = f"""last => {{
   window.painted = new Promise(done => {{
@@ -110,8 +127,7 @@ def turn(pages: list[Page], number: int) -> list[float]:
 
 def worked(process: int) -> float:
     """Milliseconds of the processor that a process has had."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e6
 
 
 async def scan_all(link: str) -> None:
@@ -126,6 +142,19 @@ async def scan_all(link: str) -> None:
     await others
 
 
+async def answer_all(link: str, kernel: int) -> None:
+    """Print how long an honest answer takes, and how busy the kernel is."""
+    before, start = worked(kernel), perf_counter()
+    clocks = {"by the clock": lambda: 1000 * perf_counter(), "the kernel's time of the processor": lambda: worked(kernel)}
+    answers = await answer_honestly(link, MOST_ANSWERS, clocks)
+    had = (worked(kernel) - before) / 10 / (perf_counter() - start)
+    print(
+        f"{MOST_ANSWERS} answers of an exam, 30 others leafing as fast as they may: {answers}; the kernel had {had:.0f} % of a core",
+        flush=True,
+    )
+    hang_up()
+
+
 async def play_all(links: list[str], turns: int) -> None:
     """Print how long five sockets wait for a turn, and what it sends."""
     print(f"{turns} turns, received by five seats, 200 phones voting: {await play(links, turns)}", flush=True)
@@ -136,6 +165,10 @@ def main(turns: int = 50) -> None:
     """Print figures."""
     with python(KERNEL) as (_, line):
         asyncio.run(scan_all(json.loads(line)["poll"]))
+    with python(KERNEL) as (kernel, line):
+        honest, *others = json.loads(line)["exam"]
+        with python(CROWD, *others):
+            asyncio.run(answer_all(honest, kernel))
     with python(KERNEL) as (_, line):
         links = json.loads(line)
         with python(PHONES, links["poll"]):

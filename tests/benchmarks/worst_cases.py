@@ -121,10 +121,10 @@ def _reasons(case: Case, random: Random) -> None:
     state = case.state
     chain = random.sample(seats(len(state.names)), min(len(state.names), random.randrange(1, 4)))
     observation = GroupObservation(state)
-    slot, identities = Slot(1), [*nested_identities(observation, chain), 0][0]
-    for identity, name in enumerate(state.rules.card_names):
-        find = find_counterexample if identities >> identity & 1 else find_reason
-        find(observation, chain, slot, f"not {name}")
+    for possible in nested_identities(observation, chain)[:1]:  # who has no card left is asked about none
+        for identity, name in enumerate(state.rules.card_names):
+            find = find_counterexample if possible >> identity & 1 else find_reason
+            find(observation, chain, Slot(1), f"not {name}")
 
 
 def _frame(case: Case, random: Random) -> None:

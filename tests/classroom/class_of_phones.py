@@ -6,12 +6,17 @@ All come from one address, as behind a proxy. Chromium asks for the parts of a p
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from itertools import cycle
 from time import perf_counter
 from typing import NamedTuple
 from urllib.parse import urlsplit
+
+from tornado.websocket import WebSocketClosedError
 
 from .clients import CLIENTS, Client
 
@@ -78,13 +83,13 @@ class Phone:
             writer.close()
 
 
-async def scan(link: str, count: int, seconds: float) -> Scan:
+async def scan(link: str, phones: int, seconds: float) -> Scan:
     """So many phones scan a code, one after the other within so many seconds; all stay."""
     whole, refused, leaving = list[float](), 0, set[asyncio.Task[None]]()
 
     async def one(number: int) -> None:
         nonlocal refused
-        await asyncio.sleep(number * seconds / count)
+        await asyncio.sleep(number * seconds / phones)
         phone, start = Phone(link, f"phone-of-number-{number:03}"), perf_counter()
         try:
             async with asyncio.timeout(PAGE_SECONDS):
@@ -94,7 +99,7 @@ async def scan(link: str, count: int, seconds: float) -> Scan:
             refused += 1
         leaving.add(asyncio.create_task(phone.leave()))
 
-    await asyncio.gather(*map(one, range(count)))
+    await asyncio.gather(*map(one, range(phones)))
     for task in leaving:
         task.cancel()
     hang_up()
@@ -137,6 +142,41 @@ async def vote(link: str, count: int, a_second: float, ready: asyncio.Event) -> 
         answer = f"[{number // count % 5 + 1}]"
         await phones[number % count].ask("answer", id=number + 1, page=0, sitting=0, answer=answer)
         await asyncio.sleep(1 / a_second)
+
+
+async def crowd(links: list[str], a_second: float, ready: asyncio.Event) -> None:
+    """Each seat of an exam leafs through its pages, so often a second, waits for no answer, and comes back if it is cut off."""
+    seats = [await Client.open(link) for link in links]
+    ready.set()
+
+    async def leaf(link: str, seat: Client) -> None:
+        while True:
+            reading = asyncio.create_task(seat.closed())
+            turns = cycle([{"method": "custom", "content": {"type": "turn", "id": 1, "page": page}} for page in (0, 1)])
+            while seat.is_open:
+                with suppress(WebSocketClosedError):
+                    await seat.socket.write_message(json.dumps(next(turns)))
+                await asyncio.sleep(1 / a_second)
+            await reading
+            seat = await Client.open(link)
+
+    await asyncio.gather(*map(leaf, links, seats))
+
+
+async def answer_honestly(link: str, most: int, clocks: dict[str, Callable[[], float]]) -> str:
+    """One student answers, now and then; how many milliseconds of each clock it takes until an answer is kept."""
+    seat, took = await Client.open(link), {name: list[float]() for name in clocks}
+    for number in range(most):
+        start = {name: clock() for name, clock in clocks.items()}
+        reply = await seat.ask("answer", page=0, sitting=seat.traits["_page_state"]["sitting"], answer=f"[{number % 4 + 1}]")
+        assert reply["type"] == "done", reply
+        for name, clock in clocks.items():
+            took[name].append(clock() - start[name])
+        await asyncio.sleep(1)
+    ranks = {"median": most // 2, "p95": int(0.95 * most), "longest": most - 1}
+    return "; ".join(
+        f"{name}: {', '.join(f'{rank} {sorted(times)[at]:.0f} ms' for rank, at in ranks.items())}" for name, times in took.items()
+    )
 
 
 class Turns(NamedTuple):

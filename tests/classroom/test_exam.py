@@ -279,6 +279,33 @@ def test_time_goes_on_if_the_kernel_ends_before_the_first_answer() -> None:
     assert not again.grades().refused, "what is noted is no answer"
 
 
+@in_a_kernel
+async def test_the_teacher_is_told_when_the_clocks_part_and_the_students_lose_and_gain_nothing() -> None:
+    exam = new_exam(minutes=20)
+    screen = seated(exam)
+    ends, told = exam._seats["Zoé"]._ends, screen.notice
+    assert not any("clock" in line for line in exam._console_state()["lines"])
+    with patch.object(exam_module, "time", lambda: time() - 3600):
+        exam._stay_alive()
+    assert [line for line in exam._console_state()["lines"] if "clock" in line] == [
+        "This computer's clock was set, or it slept. The exam goes by another clock, 60 min apart from it by now."
+    ]
+    assert (exam._seats["Zoé"]._ends, screen.notice) == (ends, told)
+    assert len([text for text in screen.texts if "notice" in text]) == 2, "pages say anew until when there is time"
+
+
+@pytest.mark.parametrize("failing", ["append_attempt", "keep", "kept_beside"])
+@in_a_kernel
+async def test_the_teacher_is_told_what_cannot_be_written(failing: str) -> None:
+    """Before, nobody was: after the end of the kernel the time of whoever had only opened the page began anew."""
+    exam = new_exam(minutes=20)
+    with patch.object(exam_module, failing, side_effect=OSError(28, "No space left on device")):
+        seated(exam)
+        exam._stay_alive()
+        exam._keep()
+    assert [line for line in exam._console_state()["lines"] if "No space left on device" in line]
+
+
 def test_the_journal_is_read_once_for_all_seats() -> None:
     answer(seated(new_exam()), [4])
     with patch.object(exam_module, "read_attempts", wraps=attempt_files.read_attempts) as read:

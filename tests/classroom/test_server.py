@@ -7,23 +7,29 @@ import gc
 import json
 import re
 import socket
+import subprocess
 from contextlib import closing
+from pathlib import Path
 from random import randbytes
+from ssl import SSLError
+from time import thread_time
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from tornado.httpclient import HTTPClientError
-from tornado.websocket import WebSocketError
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import WebSocketError, websocket_connect
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import connections, server as server_module
 from hanabi_widget.classroom.address import Address
-from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
+from hanabi_widget.classroom.live_game import GameScreens
+from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH, Screen
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
-from .clients import Client, Requests, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
+from .clients import CLIENTS, Client, Requests, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
 from .hostile_requests import attack
 
 over_both = pytest.mark.parametrize("by", ["socket", "requests"])
@@ -90,6 +96,59 @@ async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) 
 
 
 NOWHERE = "/ /static/ /static/page.js /static/../board.py /static/%2e%2e/board.py /api/kernels /record // /x/socket/y"
+
+
+@pytest.fixture(scope="module")
+def tls(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A certificate of this machine and its key."""
+    files = (there := tmp_path_factory.mktemp("tls")) / "class.pem", there / "class.key"
+    asked = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    asked += ["-subj", "/CN=class", "-addext", "subjectAltName=IP:127.0.0.1", "-out", str(files[0]), "-keyout", str(files[1])]
+    subprocess.run(asked, check=True, capture_output=True)
+    return files
+
+
+@in_a_kernel
+async def test_with_a_certificate_all_is_encrypted(tls: tuple[Path, Path], caplog: pytest.LogCaptureFixture) -> None:
+    table, plain = new_table(tls=tls), new_table()
+    link = table.links["Alice"]
+    assert (link.partition("://")[0], table._server is plain._server) == ("https", False)
+    page = await AsyncHTTPClient().fetch(link, ca_certs=str(tls[0]))
+    assert b"Alice" in page.body
+    request = HTTPRequest(f"{link.replace('http', 'ws', 1)}socket?me=a", ca_certs=str(tls[0]), headers={"Origin": origin(link)})
+    alice = Client(await websocket_connect(request, compression_options={}))
+    CLIENTS.append(alice)
+    await alice.next()
+    assert (await alice.say(PLAY))["type"] == "done"
+    sent = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    assert b"HTTP" not in await raw(link, sent), "who does not encrypt gets nothing"
+    with pytest.raises(SSLError):
+        await AsyncHTTPClient().fetch(link)
+    assert not caplog.records, "the notebook is not told who does not trust it"
+
+
+@in_a_kernel
+async def test_where_nothing_is_encrypted_on_the_way_the_console_says_so(tls: tuple[Path, Path]) -> None:
+    def told(**where: object) -> bool:
+        return any("Nothing is encrypted" in line for line in new_table(**where)._console_state()["lines"])
+
+    assert [told(url=HUB), told(url=HUB.replace("https", "http")), told(), told(tls=tls)] == [False, True, False, False]
+    with patch.object(Address, "is_local", new=False):
+        assert [told(), told(tls=tls)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        ("class.pem", "TypeError: tls='class.pem': give the files of a certificate and of its key, such as ('class.pem', 'class.key')"),
+        (("no.pem", "no.key"), "HanabiError: tls: there is no file 'no.pem'. Give the files of a certificate and of its key"),
+        ((__file__, __file__), "HanabiError: tls=("),
+    ],
+)
+def test_files_that_are_no_certificate_are_refused(given: object, error: str) -> None:
+    with pytest.raises((TypeError, hw.HanabiError)) as refused:
+        new_table(tls=given)
+    assert f"{refused.type.__name__}: {refused.value}".startswith(error)
 
 
 @in_a_kernel
@@ -191,6 +250,36 @@ async def test_a_link_that_was_taken_back_leads_nowhere(by: str) -> None:
     assert await bob.closed() == STOPPED
     with pytest.raises(hw.HanabiError, match="not open"):
         _ = table.links
+
+
+@over_both
+@in_a_kernel
+async def test_who_says_little_does_not_wait_for_who_says_much(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before, each that had something to say was heard first."""
+    table, heard, said = new_table(), list[str](), set[asyncio.Future[None]]()
+    quiet = await Client.open(table.links["Bob"], "quiet", by=by)
+    busy = {f"busy-{n}": await Client.open(table.links["spectators"], f"busy-{n}", by=by) for n in range(30)}
+
+    def speak(name: str) -> None:
+        said.add(asyncio.ensure_future(busy[name].socket.write_message("{}")))
+
+    def hear(_: GameScreens, screen: Screen, __: object) -> None:
+        until_then = thread_time() + 0.002
+        while thread_time() < until_then:
+            pass
+        heard.append(screen.name)
+        if "quiet" not in heard:
+            speak(screen.name)
+
+    monkeypatch.setattr(GameScreens, "hear", hear)
+    for name in [*busy] * 2:  # at once more than can be heard
+        speak(name)
+    await until(lambda: len(heard) > 100)
+    before = len(heard)
+    await quiet.socket.write_message("{}")
+    await until(lambda: "quiet" in heard)
+    await asyncio.gather(*said)
+    assert heard.index("quiet") - before < 15
 
 
 @over_both

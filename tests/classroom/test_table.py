@@ -482,7 +482,7 @@ def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPat
         (Address("0.0.0.0", 8790, "http://a.org/"), "a.org 127.0.0.1:8790 localhost:8790", "0.0.0.0:8790 a.org:443 b.org"),
     ):
         assert [name for name in f"{own} {others}".split() if address.is_own(name)] == own.split()
-        assert address.is_local == (address.host in ("127.0.0.1", "::1"))
+        assert address.is_local == (address.address in ("127.0.0.1", "::1"))
     monkeypatch.setattr("socket.socket.connect", lambda asked, _: asked.send(b""))  # fails: there is no network
     assert address_in_the_room() == "127.0.0.1"
 

@@ -147,6 +147,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
         'Links open on this machine alone. For phones in the same network, add address="{address}" in this cell and run it again. On a '
         "hub, see docs/classroom.md."
     ),
+    "console.plain": (
+        "Nothing is encrypted on the way: whoever can read this network reads the links and all that they show. For an exam add "
+        'tls=("class.pem", "class.key"), or serve it at an https address: see docs/classroom.md.'
+    ),
     # tables
     "table.title": "Table",
     "table.page.seat": "{player} · Hanabi",
@@ -202,6 +206,11 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     # exams
     "exam.title": "Exam: {title}",
     "exam.page": "{student} · Exam",
+    "exam.parted": "This computer's clock was set, or it slept. The exam goes by another clock, {minutes} min apart from it by now.",
+    "exam.unwritten": (
+        "Not all could be written that is needed to go on if the kernel ends ({problem}). Should it end, the time of some students may "
+        "begin anew, and some links may change."
+    ),
     "exam.here": "Students here: {here} of {total}.",
     "exam.answered": ("{done} of {n} answered", "{done} of {n} answered"),
     "exam.connected": "here",
