@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from gzip import compress
 from html import escape
 from secrets import token_urlsafe
-from typing import cast
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from tornado.httpserver import HTTPServer
@@ -66,11 +66,9 @@ OPENINGS_A_SECOND, OPENINGS_AT_ONCE = 0.1, 2
 
 One that is closed keeps its socket until the browser has said goodbye: who opens one after the other would leave none for others."""
 
-COMPRESSION = {"compression_level": 6, "mem_level": 4}
 DEFLATE, WINDOW_OF_PAGE = "permessage-deflate", "client_max_window_bits"
-"""Of what screens are shown, which resembles what they were shown before: a tenth is left.
-
-The windows are small, also that of a page which offers to have one: a screen takes some 50 kB of memory, a quarter of the usual."""
+"""How messages are compressed: each by itself, and those of a page that offers it within a small window. What is kept between two of
+them would be most of what a screen takes of the memory."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -265,7 +263,7 @@ class _Socket(WebSocketHandler, _AtPlace):
         return self.server.address.is_own_origin(origin)
 
     def get_compression_options(self) -> dict[str, int]:
-        return COMPRESSION
+        return {}
 
     async def get(self, _: str) -> None:
         if not self.check_origin(self.request.headers.get("Origin", "")):  # tornado asks only where it has doubts
@@ -276,14 +274,16 @@ class _Socket(WebSocketHandler, _AtPlace):
             return
         offered = self.request.headers.get("Sec-WebSocket-Extensions", "")
         if DEFLATE in offered:
-            own = f"; {WINDOW_OF_PAGE}=10" if WINDOW_OF_PAGE in offered else ""
-            self.request.headers["Sec-WebSocket-Extensions"] = f"{DEFLATE}; server_max_window_bits=13{own}"
+            self.request.headers["Sec-WebSocket-Extensions"] = DEFLATE + f"; {WINDOW_OF_PAGE}=10" * (WINDOW_OF_PAGE in offered)
         await super().get()
 
     def open(self, *_: str) -> None:
         self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.name = self.get_argument("me", "")[:64]
-        cast("Connection", self.ws_connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]
+        connection: Any = self.ws_connection
+        connection.stream.become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))
+        if connection._compressor:
+            connection._compressor._compressor = None  # it makes another one for each message
         self.place.enter(self)
 
     async def on_message(self, message: str | bytes) -> None:

@@ -1,7 +1,7 @@
 """How long a class waits: for its pages, and from a turn on one screen until all five seats have it, while 200 phones vote.
 
 The table, a poll and an exam are served by a process of their own, as by a kernel. First 200 and 300 phones scan the poll's code, and thirty
-while 400 connections ask and never read. Then a student of the exam answers while 30 others leaf through its pages as fast as they may. Then
+while 400 connections ask and never read, and the memory of the kernel grows with each phone. Then a student of the exam answers while 30 others leaf through its pages as fast as they may. Then
 five sockets play, and five pages of a real Chromium; 200 sockets in a third process vote meanwhile, ten a second. On a busy machine look at
 the kernel's time of the processor.
 
@@ -16,12 +16,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
+from resource import getpagesize
 from time import perf_counter
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.classroom.class_of_phones import answer_honestly, hang_up, never_read, play, scan
+from tests.classroom.clients import Client
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +36,7 @@ async def main():
     table = hw.Table(hw.deal(players=5, seed=7))
     question = hw.question("known", hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob", view="Bob")
     poll = hw.Poll(question, journal=None)
-    exam = hw.Exam("drill: known claim=playable n=4", [f"student {number}" for number in range(31)], journal=None)
+    exam = hw.Exam("drill: known claim=playable n=4", [f"student {number}" for number in range(60)], journal=None)
     print(json.dumps({**table.links, "poll": poll.link, "exam": [*exam.links.values()]}), flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
@@ -130,6 +133,11 @@ def worked(process: int) -> float:
     return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e6
 
 
+def memory(process: int) -> float:
+    """KiB that a process has of the memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * getpagesize() / 1024
+
+
 async def scan_all(link: str) -> None:
     """Print how long a class waits for its pages."""
     for count, seconds in ((200, 10), (300, 15)):
@@ -155,6 +163,16 @@ async def answer_all(link: str, kernel: int) -> None:
     hang_up()
 
 
+async def grow(kernel: int, name: str, links: list[str], by: str) -> None:
+    """Print by how much the kernel grows with each phone, after the first ten."""
+    sizes = list[float]()
+    for number, link in enumerate(links):
+        await Client.open(link, f"phone-of-number-{number:03}", by=by)
+        sizes.append(memory(kernel))
+    print(f"memory of the kernel a phone, {name}, by {by}: {(sizes[-1] - sizes[9]) / (len(links) - 10):.0f} KiB", flush=True)
+    hang_up()
+
+
 async def play_all(links: list[str], turns: int) -> None:
     """Print how long five sockets wait for a turn, and what it sends."""
     print(f"{turns} turns, received by five seats, 200 phones voting: {await play(links, turns)}", flush=True)
@@ -165,8 +183,12 @@ def main(turns: int = 50) -> None:
     """Print figures."""
     with python(KERNEL) as (_, line):
         asyncio.run(scan_all(json.loads(line)["poll"]))
+    for name, by in product(("poll", "spectators", "exam"), ("socket", "requests")):
+        with python(KERNEL) as (kernel, line):
+            links = json.loads(line)
+            asyncio.run(grow(kernel, name, links[name] if name == "exam" else [links[name]] * 60, by))
     with python(KERNEL) as (kernel, line):
-        honest, *others = json.loads(line)["exam"]
+        honest, *others = json.loads(line)["exam"][:31]
         with python(CROWD, *others):
             asyncio.run(answer_all(honest, kernel))
     with python(KERNEL) as (_, line):
