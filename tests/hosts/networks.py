@@ -1,7 +1,7 @@
 """A class behind networks that schools have: a seat, the wall, a poll and an exam, each behind a proxy that passes pages and no more.
 
 ``make networks`` prints for each network how a page came, by a socket or by plain requests, and how long a turn took; or what it said.
-``ARGS`` may name networks.
+``ARGS`` may name networks; with ``thirty``, thirty phones of Chromium vote together where a network refuses sockets.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from time import perf_counter
 
@@ -45,7 +45,10 @@ class Proxy:
     Attributes:
         port: its port.
         asleep: the connections through which nothing comes any more.
+        reveal: ends the vote of the poll behind it.
     """
+
+    reveal: Callable[[], object]
 
     def __init__(self, network: str, port: int, to: int) -> None:
         self.network, self.port, self.to = network, port, to
@@ -160,6 +163,7 @@ def behind(network: str) -> Iterator[tuple[Proxy, dict[str, Place]]]:
             table.game.apply(hw.Discard(1))
             table._follow()
 
+        proxy.reveal = lambda: home(poll.reveal)
         home(lambda: asyncio.ensure_future(proxy.open()))
         places: dict[str, Place] = {
             "seat": (home(lambda: table.links["Ann"]), give_a_clue),
@@ -202,12 +206,40 @@ def seen(chromium: Browser, network: str, *places: str) -> Iterator[tuple[str, s
                 yield place, f"{WRONG}{error}"
 
 
+def thirty(chromium: Browser) -> int:
+    """Print how a class of thirty comes, votes and is shown the answer, where sockets are refused; how many phones fail."""
+    with behind("refusing") as (proxy, there), ExitStack() as stack:
+        link, vote = there["poll"]
+        phones, seconds = list[Page](), {"there": list[float](), "voted": list[float](), "answered": list[float]()}
+        for _number in range(30):
+            context = stack.enter_context(chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True))
+            phones.append(context.new_page())
+            phones[-1].goto(link, wait_until="commit")
+
+        def each(step: str, do: Callable[[Page], object]) -> None:
+            start = perf_counter()
+            for phone in phones:
+                with suppress(AssertionError, Error):
+                    do(phone)
+                    seconds[step].append(perf_counter() - start)
+
+        each("there", lambda phone: expect(phone.locator(".hanabi").first).to_be_visible(timeout=PATIENCE))
+        each("voted", vote)
+        proxy.reveal()
+        each("answered", lambda phone: expect(phone.locator("main")).to_contain_text("The vote is over", timeout=PATIENCE))
+        for step, took in seconds.items():
+            print(f"  30 phones, sockets refused: {len(took)} {step}, the last after {max(took, default=0):.1f} s", flush=True)
+    return 30 - min(map(len, seconds.values()))
+
+
 def main(*names: str) -> int:
     """Print what was seen behind each network; in how many something is wrong."""
     wrong = 0
     with sync_playwright() as playwright:
         path = find_chromium() or sys.exit("Chromium is missing: sudo apt-get install chromium")
         chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        if names == ("thirty",):
+            return thirty(chromium)
         for network in names or NETWORKS:
             print(f"\n{network}: {NETWORKS[network]}", flush=True)
             found = list[str]()

@@ -27,6 +27,7 @@ from hanabi_widget.classroom.exam import Exam
 from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import Attempt, Lesson, grade, read_lesson, read_submission
+from hanabi_widget.lessons.grading.attempt_files import read_kept
 from hanabi_widget.lessons.lesson import DrillPart
 from hanabi_widget.session import attempt as sittings
 from hanabi_widget.session.exercise import ExerciseSession
@@ -165,10 +166,10 @@ FILES: Mapping[str, tuple[str, Callable[[Sequence[Line]], str]]] = {
 }
 
 
-def share(lesson: Lesson, path: Path) -> float:
-    """The share of the marks that the teacher finds under the cheater's name."""
+def share(lesson: Lesson, path: Path, name: str = NAME) -> float:
+    """The share of the marks that the teacher finds under the cheater's name, or another."""
     grades = grade([read_submission(path, of_class=True)], lesson)
-    return float(sum(result.credit for result in grades.results if result.student == NAME)) / len(lesson.asked())
+    return float(sum(result.credit for result in grades.results if result.student == name)) / len(lesson.asked())
 
 
 @cache
@@ -319,11 +320,14 @@ SERVED: Mapping[str, Callable[[Lesson], Callable[[str], Screen]]] = {"Voila": vo
 def sat(lesson: Lesson, form: str, strategy: str, random: Random) -> float:
     """The share of a strategy at a page."""
     opened = SERVED[form](lesson)
+    if form == "class server":  # which draws the seeds of its questions itself
+        lesson = lesson.drawn(read_kept("class.jsonl")["seeds"])
     if strategy == "a neighbour":  # who knows everything, and has answered; then the cheater writes that name, and looks
         neighbour = opened(NEIGHBOUR)
         right = [item.question.form.to_json(item.question.context, item.question.example_answer) for item in lesson.asked(NEIGHBOUR)]
         for answer, _ in zip(right, neighbour.questions()):
             neighbour.answer(answer)
+        assert share(lesson, Path("class.jsonl"), NEIGHBOUR) == 1, "who knows everything has all marks, or these figures say nothing"
         seen = dict[int, str]()
         if form == "Voila":
             spy = opened(NEIGHBOUR)
