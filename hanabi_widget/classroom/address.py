@@ -49,8 +49,8 @@ class Address:
         tls: the files of a certificate, with those that vouch for it, and of its key, with which all is encrypted; None: nothing is.
 
     Raises:
-        HanabiError: this is no such address, port or URL, or these files hold no certificate and its key.
-        TypeError: ``address`` or ``url`` is no text, ``port`` no number, or ``tls`` not two names of files.
+        HanabiError: this is no such address, port or URL, or these are no files of a certificate and its key.
+        TypeError: ``address`` or ``url`` is no text, or ``port`` no number.
 
     Example:
         >>> Address("192.168.1.20", 8790).link("abc")
@@ -92,19 +92,14 @@ class Address:
         """What encrypts all that is sent, if anything does."""
         if self.tls is None:
             return None
-        wanted = "the files of a certificate and of its key, such as ('class.pem', 'class.key')"
-        if not isinstance(self.tls, (tuple, list)) or len(self.tls) != 2 or not all(isinstance(file, (str, Path)) for file in self.tls):
-            raise TypeError(f"tls={self.tls!r:.60}: give {wanted}")
         import ssl  # noqa: PLC0415 - a browser's Python has none
 
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-        for file in self.tls:
-            if not Path(file).is_file():
-                raise HanabiError(f"tls: there is no file {str(file)!r}. Give {wanted}")
         try:
             context.load_cert_chain(*self.tls, password="")
-        except (OSError, ValueError) as error:
-            raise HanabiError(f"tls={self.tls!r}: {error}. Give {wanted}, without a password") from None
+        except (OSError, TypeError, ValueError) as error:
+            wanted = "the files of a certificate and of its key, without a password, such as ('class.pem', 'class.key')"
+            raise HanabiError(f"tls={self.tls!r}: give {wanted} ({error})") from None
         return context
 
     @property

@@ -14,9 +14,6 @@ class FairQueue:
     Who was silent begins where the others are, and has saved up nothing. So who says little waits for one message of the others, or
     two, however many these send.
 
-    Args:
-        clock: tells the time of the processor that this thread has had, in seconds.
-
     Example:
         >>> class Phone: pass
         >>> busy, quiet, queue, heard = Phone(), Phone(), FairQueue(), []
@@ -28,30 +25,29 @@ class FairQueue:
         ['a', 'x', 'b', 'c']
     """
 
-    def __init__(self, clock: Callable[[], float] = thread_time) -> None:
-        self._clock, self._now = clock, 0.0
-        self._had = WeakKeyDictionary[object, float]()
-        self._waiting = list[tuple[object, Callable[[], object], asyncio.Future[None]]]()
+    def __init__(self) -> None:
+        self._now, self._had = 0.0, WeakKeyDictionary[object, float]()
+        self._waiting = list[tuple[object, asyncio.Future[None]]]()
 
     async def take(self, whose: object, work: Callable[[], object]) -> None:
         """Do this once it is the turn of whom it belongs to."""
         loop = asyncio.get_running_loop()
         self._had[whose] = max(self._now, self._had.get(whose, 0))
-        self._waiting.append((whose, work, done := loop.create_future()))
+        self._waiting.append(mine := (whose, loop.create_future()))
         if len(self._waiting) == 1:
             loop.call_soon(self._next)
-        await done
+        try:
+            await mine[1]
+            start = thread_time()
+            work()
+            self._had[whose] += thread_time() - start
+        finally:
+            self._waiting.remove(mine)
+            loop.call_soon(self._next)
 
     def _next(self) -> None:
-        place = min(range(len(self._waiting)), key=lambda place: self._had[self._waiting[place][0]])
-        whose, work, done = self._waiting[place]
-        self._now, start = self._had[whose], self._clock()
-        try:
-            work()
-        finally:
-            self._had[whose] += self._clock() - start
-            del self._waiting[place]
-            if self._waiting:
-                asyncio.get_running_loop().call_soon(self._next)
-            if not done.done():
-                done.set_result(None)
+        if self._waiting:
+            whose, turn = min(self._waiting, key=lambda each: self._had[each[0]])
+            self._now = self._had[whose]
+            if not turn.done():
+                turn.set_result(None)

@@ -109,7 +109,11 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
         try:
             game = read(text)
         except HanabiError as problem:
-            raise error if isinstance(problem, NotationError) or not (START.search(text) or "/" in text) else problem from None
+            refuse_what_only_names(text)
+            is_position = (isinstance(problem, NotationError) and "||" not in text) or not (
+                START.search(text) or re.search(r"/|\|\|", text)
+            )
+            raise error if is_position else problem from None
     if len(game) > 1:
         raise HanabiError(
             f"this is a game of {len(game) - 1} steps, not a position: hw.read(text) reads it, and hw.read(text)[3] is its step 3"
@@ -172,7 +176,7 @@ def _games_of_any_kind(text: str, whole: str, problem: NotationError | None, hou
     return _table(text)
 
 
-_TABLE = re.compile(r"(?:\w|[)*\"])[ \t]*:|\t")
+_TABLE = re.compile(r"(?:\w|[)*\"])[ \t]*:|\t|(?m:^[ \t]*\|.*\|[ \t]*$)")
 """What a table has that is told with bars, and a position has not: labels, names with colons, columns."""
 
 

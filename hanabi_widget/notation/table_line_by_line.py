@@ -134,7 +134,7 @@ class TableReader(Scanner):
                 self._read_deepmind(line, at)
             else:
                 start = at
-                for part in re.split(r"(\|)", line):
+                for part in re.split(r"(\|)", _row(line)):
                     self._read_part(part, start)
                     start += len(part)
             at += len(line)
@@ -267,6 +267,13 @@ class TableReader(Scanner):
 
 DEEPMIND_COLOURS = "rygwb"
 """The colours in DeepMind's order."""
+
+
+def _row(line: str) -> str:
+    """A row of a table in Markdown, or of a spreadsheet with labels, as a line of ours in which all stands at its place."""
+    if re.match(r"\s*\|.*\|\s*\Z", line):
+        line = line.replace("|", "\t")
+    return re.sub(r"([^\W\d_]{2})([^\t]*)\t", r"\1\2:", line, count=1)
 
 
 def _card(letters: list[str], identity: str, colour: str, rank: str, colours: str, ranks: str) -> str:

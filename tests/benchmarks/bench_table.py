@@ -1,9 +1,9 @@
 """How long a class waits: for its pages, and from a turn on one screen until all five seats have it, while 200 phones vote.
 
-The table, a poll and an exam are served by a process of their own, as by a kernel. First 200 and 300 phones scan the poll's code, and thirty
-while 400 connections ask and never read, and the memory of the kernel grows with each phone. Then a student of the exam answers while 30 others leaf through its pages as fast as they may. Then
-five sockets play, and five pages of a real Chromium; 200 sockets in a third process vote meanwhile, ten a second. On a busy machine look at
-the kernel's time of the processor.
+The table, a poll and an exam are served by a process of their own, as by a kernel. First 200 and 300 phones scan the poll's code, and 30
+while 400 connections ask and never read; then the memory of the kernel grows with each phone. A student of the exam answers while 30 others
+leaf through its pages as fast as they may. Then five sockets play, and five pages of a real Chromium; 200 sockets in a third process vote
+meanwhile, ten a second. On a busy machine look at the kernel's time of the processor.
 
 Run: python -m tests.benchmarks.bench_table [turns]
 """

@@ -138,17 +138,12 @@ async def test_where_nothing_is_encrypted_on_the_way_the_console_says_so(tls: tu
 
 
 @pytest.mark.parametrize(
-    ("given", "error"),
-    [
-        ("class.pem", "TypeError: tls='class.pem': give the files of a certificate and of its key, such as ('class.pem', 'class.key')"),
-        (("no.pem", "no.key"), "HanabiError: tls: there is no file 'no.pem'. Give the files of a certificate and of its key"),
-        ((__file__, __file__), "HanabiError: tls=("),
-    ],
+    ("given", "why"),
+    [("class.pem", "takes at most"), (7, "iterable"), (("no.pem", "no.key"), "No such file"), ((__file__, __file__), "PEM")],
 )
-def test_files_that_are_no_certificate_are_refused(given: object, error: str) -> None:
-    with pytest.raises((TypeError, hw.HanabiError)) as refused:
+def test_files_that_are_no_certificate_are_refused(given: object, why: str) -> None:
+    with pytest.raises(hw.HanabiError, match=rf"^tls=.*: give the files of a certificate and of its key, .*\(.*{why}"):
         new_table(tls=given)
-    assert f"{refused.type.__name__}: {refused.value}".startswith(error)
 
 
 @in_a_kernel

@@ -134,6 +134,10 @@ POSITIONS = {
     "words around": ("What now?\nPOSITION\nThanks!", "ignored.around"),
     "labels": ("TABLE", "repaired.lines assumed.newest"),
     "labels and words": ("What now?\n\nTABLE\n\nThanks!", "repaired.lines assumed.newest ignored.around"),
+    "markdown": (
+        "| | |\n|---|---|\n| Fireworks | r1 y2 |\n| Clues | 5 |\n| Strikes | 1 |\n| Ann | ? ? ? ? ? |\n| Ben * | R3 G1 B4 W2 Y1 |",
+        "repaired.lines assumed.newest",
+    ),
     "columns": ("r1 y2\n5c 1s\nAnn\t?\t?\t?\t?\t?\nBen *\tR3\tG1\tB4\tW2\tY1", "repaired.lines assumed.newest"),
 }
 CHANGED_POSITIONS: dict[str, tuple[str | bytes, str]] = {
