@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.classroom.address import Address
 from hanabi_widget.knowledge import TwoMinds
 from hanabi_widget.rules.suit import SpecialRank
 
@@ -166,9 +167,15 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(partial(hw.drill, "known", n=1), partial(hw.puzzles, "only_discard", n=1), partial(hw.simulate, "careful", games=1)),
     *(partial(hw.labelled, SMALL_GAME, orders=[1]), partial(hw.labelled(SMALL_GAME, orders=[1]).questions, 1)),
     *(BATCH.game, BATCH.values, BATCH.mean, BATCH.error, BATCH.histogram),
-    *(partial(hw.Board, LONG), partial(hw.Table, GAME), partial(hw.Map, SMALL), partial(hw.Practice, journal=None)),
-    *(partial(hw.Exam, QUESTION, ["Ann"]), partial(hw.read, str(STATE))),
-    *(partial(hw.Exercise, QUESTION), partial(hw.Poll, QUESTION), partial(hw.export_lesson, QUESTION, "x.html")),
+    *(
+        partial(hw.Board, LONG),
+        partial(hw.Table, GAME, port=8790),
+        partial(Address),
+        partial(hw.Map, SMALL),
+        partial(hw.Practice, journal=None),
+    ),
+    *(partial(hw.Exam, QUESTION, ["Ann"], port=8790), partial(hw.read, str(STATE))),
+    *(partial(hw.Exercise, QUESTION), partial(hw.Poll, QUESTION, port=8790), partial(hw.export_lesson, QUESTION, "x.html")),
     *(hw.Editor, hw.Editor().paste, hw.Map(SMALL).announce, hw.Exercise(QUESTION, journal=None).submit, hw.Node(STATE).under),
     *(hw.Board(hw.Game(STATE)).act, partial(TABLE_SERVED.seat_bot, "Alice", "careful"), TABLE_SERVED.take_back),
     *(hw.Exam(QUESTION, ["Ann"], journal=None).take_back, partial(GAME.audit, "level 1")),
