@@ -120,11 +120,6 @@ class Address:
     def _home(self) -> str:
         return self.url or f"{'https' if self.tls else 'http'}://{self._own}"
 
-    @property
-    def is_open_to_all(self) -> bool:
-        """Whether what is sent can be read on its way through a network."""
-        return not self.is_local and self._home.startswith("http:")
-
     def link(self, token: str) -> str:
         """The whole link to a place."""
         return f"{self._home.rstrip('/')}/{token}/"

@@ -292,8 +292,8 @@ class Exam(Served):
             earlier[attempt.student].append(attempt)
 
         self._seats = {name: ExamSeat(self, name, earlier[name]) for name in names}
-        there = Address(**where)
-        self._serve(self._seats, replace(there, port=there.port or self._kept["port"]), self._kept["links"])
+        where.setdefault("port", self._kept["port"])
+        self._serve(self._seats, Address(**where), self._kept["links"])
         self._keep()
         self._stay_alive()
 

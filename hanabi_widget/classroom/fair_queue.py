@@ -27,27 +27,27 @@ class FairQueue:
 
     def __init__(self) -> None:
         self._now, self._had = 0.0, WeakKeyDictionary[object, float]()
-        self._waiting = list[tuple[object, asyncio.Future[None]]]()
+        self._waiting = dict[asyncio.Future[None], object]()
 
     async def take(self, whose: object, work: Callable[[], object]) -> None:
         """Do this once it is the turn of whom it belongs to."""
         loop = asyncio.get_running_loop()
         self._had[whose] = max(self._now, self._had.get(whose, 0))
-        self._waiting.append(mine := (whose, loop.create_future()))
+        self._waiting[turn := loop.create_future()] = whose
         if len(self._waiting) == 1:
             loop.call_soon(self._next)
         try:
-            await mine[1]
+            await turn
             start = thread_time()
             work()
             self._had[whose] += thread_time() - start
         finally:
-            self._waiting.remove(mine)
+            del self._waiting[turn]
             loop.call_soon(self._next)
 
     def _next(self) -> None:
         if self._waiting:
-            whose, turn = min(self._waiting, key=lambda each: self._had[each[0]])
-            self._now = self._had[whose]
+            turn = min(self._waiting, key=lambda turn: self._had[self._waiting[turn]])
+            self._now = self._had[self._waiting[turn]]
             if not turn.done():
                 turn.set_result(None)

@@ -256,7 +256,7 @@ class Served(ABC):
         where = self._server.address
         if where.is_local:
             return [self._language.say("console.local", address=address_in_the_room())]
-        return [self._language.say("console.plain")] if where.is_open_to_all else []
+        return [self._language.say("console.plain")] if where.link("").startswith("http:") else []
 
     @property
     def _buttons(self) -> Buttons:

@@ -282,15 +282,12 @@ def test_time_goes_on_if_the_kernel_ends_before_the_first_answer() -> None:
 async def test_the_teacher_is_told_when_the_clocks_part_and_the_students_lose_and_gain_nothing() -> None:
     exam = new_exam(minutes=20)
     screen = seated(exam)
-    ends, told = exam._seats["Zoé"]._ends, screen.notice
-    assert not any("clock" in line for line in exam._console_state()["lines"])
+    before = exam._seats["Zoé"]._ends, screen.notice, len(exam._console_state()["lines"]) + 1
     with patch.object(exam_module, "time", lambda: time() - 3600):
         exam._stay_alive()
-    assert [line for line in exam._console_state()["lines"] if "clock" in line] == [
-        "This computer's clock was set, or it slept. The exam goes by another clock, 60 min apart from it by now."
-    ]
-    assert (exam._seats["Zoé"]._ends, screen.notice) == (ends, told)
-    assert len([text for text in screen.texts if "notice" in text]) == 2, "pages say anew until when there is time"
+    lines = exam._console_state()["lines"]
+    assert (exam._seats["Zoé"]._ends, screen.notice, len(lines)) == before
+    assert "60 min apart" in f"{lines}"
 
 
 @pytest.mark.parametrize("failing", ["append_attempt", "keep", "kept_beside"])

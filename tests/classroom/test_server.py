@@ -11,7 +11,6 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 from random import randbytes
-from ssl import SSLError
 from time import thread_time
 from typing import Any
 from unittest.mock import patch
@@ -122,8 +121,6 @@ async def test_with_a_certificate_all_is_encrypted(tls: tuple[Path, Path], caplo
     assert (await alice.say(PLAY))["type"] == "done"
     sent = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     assert b"HTTP" not in await raw(link, sent), "who does not encrypt gets nothing"
-    with pytest.raises(SSLError):
-        await AsyncHTTPClient().fetch(link)
     assert not caplog.records, "the notebook is not told who does not trust it"
 
 
