@@ -398,7 +398,7 @@ def _fact(state: State, fact: str | int) -> Identities:
 # -- called cards: plays, silence and discards -----------------------------------------------------
 
 
-def silence(record: PublicRecord) -> Announcements:
+def silence(record: PublicRecord) -> Iterator[Announcement]:
     """What the player to act tells everybody by playing no card.
 
     If all cases of a clue that a player may hold possible call them to play a certain card now, and they play none, then the cases that
@@ -408,15 +408,13 @@ def silence(record: PublicRecord) -> Announcements:
         record: the record before the action.
     """
     if record.convention.silence is None:
-        return ()
-    found = []
+        return
     for meaning in record.meanings:
         calls = _calls_now(record, meaning, record.state.player)
         if record.convention.silence == "untouched":
             calls = {number: cases for number, cases in calls.items() if number in record.position.untouched}
         if calls:
-            found.append(_silence(record, meaning, calls))
-    return tuple(found)
+            yield _silence(record, meaning, calls)
 
 
 def blind_play(record: PublicRecord, played: CardNumber) -> Announcements:

@@ -175,7 +175,7 @@ class PublicRecord:
     @counted_property
     def silences(self) -> Announcements:
         """What the player to act says by playing no card."""
-        return silence(self)
+        return tuple(silence(self))
 
     def having_said(self, *announcements: Announcement) -> PublicRecord:
         """The same record with more announcements."""

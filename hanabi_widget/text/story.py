@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -84,7 +84,7 @@ def review(language: Language, nodes: Sequence[Node], convention: Convention | N
         HanabiError: the convention needs another number of players.
     """
     found = Review(nodes, reader, convention)
-    costs, breaks = (_passages(language, paragraphs) for paragraphs in (found.costs(), found.breaks()))
+    costs, breaks = ([*_passages(language, paragraphs)] for paragraphs in (found.costs(), found.breaks()))
     told = costs or [Passage(None, language.say("review.no_cost"))]
     count = [Passage(None, language.say("review.breaks", n=len(breaks)), role="count")] if breaks else []
     return replace(_story(language, nodes, reader, [*told, *count, *breaks]), reach=found.reach)
@@ -94,14 +94,13 @@ def _story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, 
     return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), tuple(told), tuple(nodes), reader)
 
 
-def _passages(language: Language, paragraphs: Iterable[StepTold]) -> list[Passage]:
+def _passages(language: Language, paragraphs: Iterable[StepTold]) -> Iterator[Passage]:
     """Those of which there is something to say."""
-    found = []
     for step, standpoint, sayings, role in paragraphs:
         sentences = in_words(Speaker.of(language, standpoint), sayings)
         heading = [language.say("story.step", step=step)] if step else []
-        found += [Passage(step, " ".join([*heading, *(one.text for one in sentences)]), sentences, role)] if sentences else []
-    return found
+        if sentences:
+            yield Passage(step, " ".join([*heading, *(one.text for one in sentences)]), sentences, role)
 
 
 # -- its sayings -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from hanabi_widget.notation import to_hanab_live_link
@@ -30,17 +30,15 @@ PLOTS: dict[str, tuple[dict[str, SeriesValue], Callable[[State], int]]] = {
 """Id -> (label -> value at a step, for each series; the highest value possible at a step)."""
 
 
-def plots(language: Language, states: Sequence[State], known: Sequence[int]) -> list[Plot]:
+def plots(language: Language, states: Sequence[State], known: Sequence[int]) -> Iterator[Plot]:
     """The plots of a line, from its states and the `known_cards` of its frames; a plot without values is left out."""
-    found = []
     for name, (values_of, max_value) in PLOTS.items():
         series: list[Series] = [
             {"label": language.say(label), "values": [*map(value_of, states, known)]} for label, value_of in values_of.items()
         ]
         if any(value is not None for row in series for value in row["values"]):
             text = " ".join(describe_series(language, row["label"], row["values"]) for row in series)
-            found.append(Plot(id=name, series=series, max=max(map(max_value, states)), text=text))
-    return found
+            yield Plot(id=name, series=series, max=max(map(max_value, states)), text=text)
 
 
 def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Sequence[int]) -> Course:
@@ -53,7 +51,7 @@ def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Se
         known: for each step its `known_cards`.
     """
     link = "" if view.chain or view.common else _hanab_live_link(nodes)
-    return {"plots": plots(language, [node.state for node in nodes], known), "hanab_live_link": link}
+    return {"plots": [*plots(language, [node.state for node in nodes], known)], "hanab_live_link": link}
 
 
 def _hanab_live_link(nodes: Sequence[Node]) -> str:

@@ -209,7 +209,7 @@ class _Inspector:
             example = " ".join(told.text for told in witness_in_words(self.language, witness, self.view.viewer))
             is_another = counterexample.changed or self.holder == self.view.viewer
             text = self.language.say(key if is_another else f"{key}.real", what=what, example=example)
-            hands = self._counterexample_hands(counterexample)
+            hands = [*self._counterexample_hands(counterexample)]
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
     # -- by agreement ---
@@ -249,7 +249,7 @@ class _Inspector:
         if verdict == "open":
             refuted = f"not {id_}" if is_card else id_
             example = within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted))
-            return {**shown, "text": text, "counterexample": self._counterexample_hands(example) if example else []}
+            return {**shown, "text": text, "counterexample": [*self._counterexample_hands(example)] if example else []}
         reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))
         if reason is None:
             return {**shown, "text": text}
@@ -265,10 +265,9 @@ class _Inspector:
     def _with_evidence(self, sentence: ExplainedSentence) -> board.SentenceWithEvidence:
         return evidence_on_board(self.nodes, sentence.evidence, sentence_with_evidence(self.state, sentence))
 
-    def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:
+    def _counterexample_hands(self, counterexample: Counterexample) -> Iterator[board_messages.CounterexampleHand]:
         state = self.state
         rules = state.rules
-        hands: list[board_messages.CounterexampleHand] = []
         for seat, hand in counterexample.hands.items():
             names = [card_name(self.language, rules, identity) for identity in hand]
             cards: list[board_messages.CounterexampleCard] = [
@@ -282,8 +281,7 @@ class _Inspector:
                 for slot, identity in by_slot(hand)
             ]
             label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names or ["–"]))
-            hands.append({"name": state.names[seat], "label": label, "cards": cards})
-        return hands
+            yield {"name": state.names[seat], "label": label, "cards": cards}
 
 
 def _has_reasons(chain: Chain) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from math import prod
@@ -292,7 +292,7 @@ class MapOfTwoMinds(MapOfTwo):
         minds = self.minds
         total = sum([minds.cells[place].worlds for place in self._left])
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
-        lines = [self._lines(language, side) for side in (0, 1)]
+        lines = [[*self._lines(language, side)] for side in (0, 1)]
         return {
             **self._two_state(language, total, "chosen"),
             "menus": menus(language, position, None)[: None if merged and position.may_ask_for_cards else 1],
@@ -301,7 +301,7 @@ class MapOfTwoMinds(MapOfTwo):
             "cells": [self._cell(language, place, lines) for place in self.places],
         }
 
-    def _lines(self, language: Language, side: int) -> list[MapLine]:
+    def _lines(self, language: Language, side: int) -> Iterator[MapLine]:
         """The lines in the order in which they are shown."""
         state = self.position.state
         groups = (self.minds.rows, self.minds.columns)[side]
@@ -312,7 +312,6 @@ class MapOfTwoMinds(MapOfTwo):
             if merged
             else [("" if group.example else describe_hand(language, state, ()), group.example) for group in groups]
         )
-        found = list[MapLine]()
         for number in self._orders[side]:
             group = groups[number]
             said, alone = words[number]
@@ -320,8 +319,7 @@ class MapOfTwoMinds(MapOfTwo):
             if group.hands > 1:
                 label = language.say("map.hand.merged", hand=label, n=exact_number(language, group.hands))
             cards = [named_card(language, state, identity) for identity in alone]
-            found.append({**empty_line(), "cards": cards, "words": said, "label": label, "gone": number not in staying})
-        return found
+            yield {**empty_line(), "cards": cards, "words": said, "label": label, "gone": number not in staying}
 
     def _cell(self, language: Language, place: Place, lines: Sequence[Sequence[MapLine]]) -> MapCell:
         cell = self.minds.cells[place]

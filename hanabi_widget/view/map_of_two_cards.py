@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from hanabi_widget.effort import limited, within
@@ -82,7 +82,7 @@ class MapOfTwoCards(MapOfTwo):
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
-        lines = [self._lines(language, side) for side in (0, 1)]
+        lines = [[*self._lines(language, side)] for side in (0, 1)]
         places = [describe_place(language, self.position.state, seat, slot) for seat, slot in self.cards.cards]
         return {
             **self._two_state(language, sum(self._after.cells.values()), "one"),
@@ -95,16 +95,14 @@ class MapOfTwoCards(MapOfTwo):
             "cells": [self._cell(language, place, lines, places) for place in self.places],
         }
 
-    def _lines(self, language: Language, side: int) -> list[MapLine]:
+    def _lines(self, language: Language, side: int) -> Iterator[MapLine]:
         state = self.position.state
         groups = self.cards.groups[side]
         staying = {place[side] for place in self.places if self.stays(place)}
-        found = list[MapLine]()
         for number, group in enumerate(groups):
             words = self._words(language, side, number)
             cards = [named_card(language, state, card) for card in state.rules.identities_in(group)] if group.bit_count() == 1 else []
-            found.append({**empty_line(), "cards": cards, "words": words, "label": words, "gone": number not in staying})
-        return found
+            yield {**empty_line(), "cards": cards, "words": words, "label": words, "gone": number not in staying}
 
     def _words(self, language: Language, side: int, number: int) -> str:
         """A group of hands by its card."""

@@ -177,11 +177,10 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
     return played, discarded, strike_steps
 
 
-def fireworks(language: Language, state: State, before: State | None, played: StepsByIdentity) -> list[Firework]:
+def fireworks(language: Language, state: State, before: State | None, played: StepsByIdentity) -> Iterator[Firework]:
     """The firework of each suit."""
     rules = state.rules
     heights = reachable_heights(state)
-    shown: list[Firework] = []
     for index, suit in enumerate(rules.suits):
         height = state.fireworks[index]
         end = heights[index]
@@ -198,26 +197,22 @@ def fireworks(language: Language, state: State, before: State | None, played: St
         key = "done" if height == rules.ranks else "next" if end == rules.ranks else "ends" if height < end else "blocked"
         if not height:
             key += "_none"
-        shown.append(
-            {
-                "suit": suit.letter,
-                "ranks": ranks[:height],
-                "steps": [played.get(card, [-1])[0] for card in order[:height]],
-                "next": following,
-                "lost": ranks[end:],
-                "label": language.say(f"firework.{key}", **values),
-                "changed": before is not None and before.fireworks[index] < height,
-            }
-        )
-    return shown
+        yield {
+            "suit": suit.letter,
+            "ranks": ranks[:height],
+            "steps": [played.get(card, [-1])[0] for card in order[:height]],
+            "next": following,
+            "lost": ranks[end:],
+            "label": language.say(f"firework.{key}", **values),
+            "changed": before is not None and before.fireworks[index] < height,
+        }
 
 
-def discards(language: Language, state: State, before: State | None, discarded: StepsByIdentity) -> list[DiscardPile]:
+def discards(language: Language, state: State, before: State | None, discarded: StepsByIdentity) -> Iterator[DiscardPile]:
     """The discarded cards of each suit that has any."""
     rules = state.rules
     discard_pile = state.discards
     last_discarded = discard_pile[-1] if before is not None and len(discard_pile) > len(before.discards) else None
-    piles: list[DiscardPile] = []
     for index, suit in enumerate(rules.suits):
         cards: list[DiscardedCard] = []
         texts = []
@@ -233,8 +228,7 @@ def discards(language: Language, state: State, before: State | None, discarded: 
                 texts.append(language.say(key, rank=rank, count=count))
         if cards:
             label = language.say("discards", color=suit_name(language, suit), cards=language.comma_list(texts))
-            piles.append({"suit": suit.letter, "cards": cards, "label": label})
-    return piles
+            yield {"suit": suit.letter, "cards": cards, "label": label}
 
 
 def counter(language: Language, key: str, count: int, limit: int) -> Counter:
@@ -280,7 +274,7 @@ MAX_NAMED_IDENTITIES = 4
 CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, agreement: Agreement | None) -> list[ShownHand]:
+def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, agreement: Agreement | None) -> Iterator[ShownHand]:
     """All hands at a step, in table order.
 
     Args:
@@ -293,42 +287,37 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
     state = knowledge.state
     legal_actions = state.legal_actions()
     moves = state.outcome is None
-    found = list[ShownHand]()
     for seat, name in by_seat(state.names):
-        cards = _cards(language, knowledge, view, node, seat)
+        cards = [*_cards(language, knowledge, view, node, seat)]
         trusted = agreement.trusted(seat) if agreement else None
         for card in cards:
             slot = Slot(card["slot"])
             if view.convention:
                 add_trust(language, state, card, trusted[slot - 1] if trusted else None)
             card["label"] = _card_label(language, state, view, seat, card)
-            card["moves"] = _moves(language, seat, slot, len(cards)) if moves else []
+            card["moves"] = [*_moves(language, seat, slot, len(cards))] if moves else []
             if seat == state.player:
                 own = [one for one in legal_actions if isinstance(one, Play | Discard) and one.slot == slot]
                 card["choices"] = [{"label": action_name(language, state, one), "action": action_message(one)} for one in own]
-        found.append(
-            {
-                "seat": seat,
-                "name": name,
-                "label": language.say("hand" if view.sees(seat) else "hand.own", n=len(cards), player=name),
-                "to_act": seat == state.player and moves,
-                "cards": cards,
-                "clues": [
-                    _clue_choice(language, state, seat, clue)
-                    for clue in clues_of(legal_actions)
-                    if clue.player == seat and view.shows_clues_to(seat)
-                ],
-            }
-        )
-    return found
+        yield {
+            "seat": seat,
+            "name": name,
+            "label": language.say("hand" if view.sees(seat) else "hand.own", n=len(cards), player=name),
+            "to_act": seat == state.player and moves,
+            "cards": cards,
+            "clues": [
+                _clue_choice(language, state, seat, clue)
+                for clue in clues_of(legal_actions)
+                if clue.player == seat and view.shows_clues_to(seat)
+            ],
+        }
 
 
-def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, seat: SeatIndex) -> list[ShownCard]:
+def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, seat: SeatIndex) -> Iterator[ShownCard]:
     """The cards of a hand, without what may be done with them."""
     state = knowledge.state
     changes = _changes(node, seat)
     supposed = supposed_cards(node)
-    found = list[ShownCard]()
     rules = state.rules
     numbers = card_numbers(state)[seat]
     clue_infos = clue_info_of(state, seat)
@@ -343,26 +332,23 @@ def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node:
         touched = rules.values_touching(clue_info)
         if not view.shows_old_marks:
             touched = tuple(value for value in touched if change == "touched" and value == told)
-        found.append(
-            {
-                "id": number,
-                "slot": slot,
-                "suit": None if identity == UNKNOWN else rules.suits[suit].letter,
-                "rank": None if identity == UNKNOWN else rank + 1,
-                "label": "",
-                "touched": [*map(str, touched)],
-                "missed": [*map(str, rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0)))],
-                "weights": possible.weights,
-                "total": possible.total,
-                "odds": describe_possibilities(language, state, possible, playable_identities),
-                "change": change,
-                "supposed": number in supposed,
-                "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
-                "choices": [],
-                "moves": [],
-            }
-        )
-    return found
+        yield {
+            "id": number,
+            "slot": slot,
+            "suit": None if identity == UNKNOWN else rules.suits[suit].letter,
+            "rank": None if identity == UNKNOWN else rank + 1,
+            "label": "",
+            "touched": [*map(str, touched)],
+            "missed": [*map(str, rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0)))],
+            "weights": possible.weights,
+            "total": possible.total,
+            "odds": describe_possibilities(language, state, possible, playable_identities),
+            "change": change,
+            "supposed": number in supposed,
+            "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
+            "choices": [],
+            "moves": [],
+        }
 
 
 def _clue_info_at_first(node: Node) -> dict[CardNumber, int]:
@@ -457,16 +443,14 @@ def describe_possibilities(language: Language, state: State, possibilities: Poss
     return language.say("odds.share", cards=text, share=share)
 
 
-def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> list[ActionChoice]:
+def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> Iterator[ActionChoice]:
     """The ways to move a card in its hand (S6): to the left, to the right."""
     order = list(slots(size))
-    moves: list[ActionChoice] = []
     for key, other in (("action.left", Slot(slot - 1)), ("action.right", Slot(slot + 1))):
         if other in order:
             new_order = order.copy()
             new_order[slot - 1], new_order[other - 1] = other, slot
-            moves.append({"label": language.say(key), "action": action_message(Reorder(seat, tuple(new_order)))})
-    return moves
+            yield {"label": language.say(key), "action": action_message(Reorder(seat, tuple(new_order)))}
 
 
 def _clue_choice(language: Language, state: State, seat: SeatIndex, clue: Clue) -> ClueChoice:
