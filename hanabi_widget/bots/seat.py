@@ -74,7 +74,7 @@ class Seat:
         self.trash = public.trash
         self.played_identities = public.played
         self.hands = tuple([tuple([cards[number] for number in numbers]) for numbers in self.card_numbers])
-        self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
+        self._memory_cache = {} if memory_cache is None else memory_cache
         self._clue_masks: dict[SeatIndex, list[Identities]] = {}
         self._places: dict[SeatIndex, list[Slot]] = {}
 

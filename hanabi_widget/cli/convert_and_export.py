@@ -17,7 +17,7 @@ from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.session import nowhere
 from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.text.plain_text import plain_json
-from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName
+from hanabi_widget.view import HANAB_LIVE_REPLAY
 
 from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
 from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
@@ -99,7 +99,7 @@ FORM_OF_SUFFIX = {suffix: form for form, suffix in reversed(SUFFIXES.items())}
 @about_game
 def _page(asked: AskedOfGame) -> str:
     """The page of a board."""
-    view: ViewpointName = "common" if asked.view.common else asked.view.chain or "all"
+    view = "common" if asked.view.common else asked.view.chain or "all"
     board = BoardSession(asked.game, view, asked.view.detail, asked.language, offers_conventions=False, step=asked.step)
     with progress("saving.progress") as tell:
         return board.page(tell)

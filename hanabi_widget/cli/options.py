@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from hanabi_widget.arguments import did_you_mean
-from hanabi_widget.rules import Game, Node
+from hanabi_widget.rules import Node
 from hanabi_widget.text import LocalizedError, current_language, describe_note
 from hanabi_widget.text.plain_text import plain
 from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint
@@ -146,7 +146,7 @@ def output_option(suffixes: Iterable[str], forms: Iterable[str], meaning: str) -
 
 def form_of(arguments: Namespace, suffixes: Mapping[str, str]) -> str | None:
     """The form that is asked for, or that the suffix of the output file says."""
-    asked: str | None = arguments.to
+    asked = arguments.to
     return asked or suffixes.get((arguments.output or STDOUT).suffix.lower())
 
 
@@ -202,7 +202,7 @@ class AskedOfGame:
         self.source = source
         self.arguments = arguments
         self.language = current_language()
-        self.game: Game = source.game(arguments.game)
+        self.game = source.game(arguments.game)
 
     @cached_property
     def step(self) -> int:

@@ -163,7 +163,7 @@ class GameReading(list[Reading]):
     def __init__(self, convention: Convention, nodes: Sequence[Node]) -> None:
         require_fit(convention, nodes[0].state)
         self.convention = convention
-        self.actions: list[Action] = [node.action for node in nodes[1:] if node.action is not None]
+        self.actions = [node.action for node in nodes[1:] if node.action is not None]
         records = [PublicRecord(convention, nodes[0].state)]
         for node in nodes[1:]:
             if node.action is not None:

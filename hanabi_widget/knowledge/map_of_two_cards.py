@@ -7,7 +7,7 @@ chains of players (Theorem 3) and common knowledge (Theorem 4), which matchings 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import count, product
 
 from hanabi_widget.base_error import HanabiError
@@ -70,7 +70,7 @@ class TwoCards:
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
         self._dealt = nested_worlds(self._observation, self.seats, as_bits(self.seats))
-        places: Iterable[Place] = product(range(len(groups[0])), range(len(groups[1])))
+        places = product(range(len(groups[0])), range(len(groups[1])))
         counts = {place: self._dealt.count(self._constraints(place)) for place in places}
         self.cells = {place: worlds for place, worlds in counts.items() if worlds}
         if not self.cells:

@@ -141,7 +141,7 @@ def draw_back(width: float, height: float, below: float) -> str:
 def draw_change_marks(change: str, width: float, height: float) -> tuple[str, str]:
     """What is drawn below and above a card that the last action drew, touched or missed."""
     if change in ("touched", "missed"):
-        look: Attributes = {"stroke": NEWS, "stroke_width": 3} if change == "touched" else {"stroke": EDGE, "stroke_dasharray": "3 3"}
+        look = {"stroke": NEWS, "stroke_width": 3} if change == "touched" else {"stroke": EDGE, "stroke_dasharray": "3 3"}
         return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", **look), ""
     if change == "drawn":
         dot = tag("circle", r=7, fill=NEWS, stroke=PAPER, stroke_width=2)

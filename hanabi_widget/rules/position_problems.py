@@ -86,7 +86,7 @@ def problems_of(state: State) -> Iterator[Problem]:
 def _copies(state: State) -> Iterator[Problem]:
     rules = state.rules
     places = defaultdict[Identity, list[Place]](list)
-    lying: chain[tuple[Place, Identity]] = chain(
+    lying = chain(
         ((("fireworks", -1, -1), identity) for identity in chain(*map(getitem, rules.firework_identities, state.fireworks))),
         ((("discards", n, -1), identity) for n, identity in enumerate(state.discards)),
         ((("hand", seat, n), identity) for seat, hand in enumerate(state.hands) for n, identity in enumerate(hand)),

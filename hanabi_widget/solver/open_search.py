@@ -79,8 +79,8 @@ class OpenSearch:
         self.exhausted = False
         self._boldness, self._patience = 1.0, 1  # of a search: how soon it discards, and how many turns are spared for clues
         self._width = width = max(rules.copies_of).bit_length()
-        self._one: list[Cards] = [1 << width * identity for identity in range(len(rules.card_names))]
-        self._field: list[Cards] = [one * ((1 << width) - 1) for one in self._one]
+        self._one = [1 << width * identity for identity in range(len(rules.card_names))]
+        self._field = [one * ((1 << width) - 1) for one in self._one]
         self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in rules.successors]
         self._from_here = dict[int, Cards]()  # of each needed card, it and what comes after it
         for identity in reversed(game.needed):

@@ -102,7 +102,7 @@ def _suits(language: Language, rules: RuleSet) -> Iterator[str]:
     usual = {suit.letter: suit for suit in BASE.suits}
     for suit in rules.suits:
         copies = suit.copies or ()
-        values: dict[str, object] = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
+        values = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
         if suit.letter not in usual:
             yield language.say("rules.suit.extra", **values)
         elif copies != rules.copies and not suit.descending:
