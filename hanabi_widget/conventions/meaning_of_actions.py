@@ -410,7 +410,7 @@ def silence(record: PublicRecord) -> Iterator[Announcement]:
     if record.convention.silence is None:
         return
     for meaning in record.meanings:
-        calls = _calls_now(record, meaning, record.state.player)
+        calls = _calls_now(record, meaning)
         if record.convention.silence == "untouched":
             calls = {number: cases for number, cases in calls.items() if number in record.position.untouched}
         if calls:
@@ -428,7 +428,7 @@ def blind_play(record: PublicRecord, played: CardNumber) -> Announcements:
         return ()
     state = record.state
     hand = card_numbers(state)[state.player]
-    calls = [_calls_now(record, meaning, state.player).get(played, []) for meaning in record.meanings]
+    calls = [_calls_now(record, meaning).get(played, []) for meaning in record.meanings]
     return (Announcement(record.step + 1, state.player, "blind", tuple(dict.fromkeys(all_without(chain(*calls), hand)))),)
 
 
@@ -457,9 +457,10 @@ def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Ide
     return (Announcement(record.step + 1, player, "sarcastic", cases),)
 
 
-def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[MeaningCase]]:
-    """The cards that a player is called to play now, each with the open cases that call for it."""
+def _calls_now(record: PublicRecord, meaning: Announcement) -> dict[CardNumber, list[MeaningCase]]:
+    """The cards that the player to act is called to play now, each with the open cases that call for it."""
     found: dict[CardNumber, list[MeaningCase]] = {}
+    player = record.state.player
     if meaning.plays.isdisjoint(card_numbers(record.state)[player]):  # saves work
         return found
     holders = record.position.holders

@@ -84,7 +84,7 @@ class TrustChain:
 
     def identities(self) -> list[Identities]:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
-        most = _around(self.observation, self._announcements, self.chain).identities()
+        most = self._around().identities()
         found = [0] * len(most)
         for part in self.parts():
             found = [old | new for old, new in zip(found, part.identities())]
@@ -94,11 +94,17 @@ class TrustChain:
 
     def may_be(self, constraints: CardConstraints) -> bool:
         """Whether the chain trusts a world to be possible in which the cards satisfy constraints."""
-        if len({*self.chain}) < len(self.chain):  # saves work
-            around = _around(self.observation, self._announcements, self.chain)
-            if not any(worlds.find(constraints) for worlds in around.worlds()):
-                return False
+        if len({*self.chain}) < len(self.chain) and not any(worlds.find(constraints) for worlds in self._around().worlds()):  # saves work
+            return False
         return any(worlds.find(constraints) for worlds in self.worlds())
+
+    def _around(self) -> HeardWorlds:
+        """Worlds among which are all that any steps of these players lead to after the first.
+
+        Where the first passes over nothing, all that was said is true in each of them.
+        """
+        passes_over = TrustedWorlds(self.observation, [self._announcements], self.chain[:1]).passed_over
+        return worlds_around(self.observation, () if passes_over else self._announcements, self.chain)
 
 
 def _parts(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> Iterator[TrustedWorlds]:
@@ -108,15 +114,6 @@ def _parts(observation: GroupObservation, announcements: Sequence[Announcement],
     first, *rest = chain
     for hand in hands_of(observation, announcements, first):
         yield from _parts(observation.with_hand(first, hand), announcements, rest)
-
-
-def _around(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> HeardWorlds:
-    """Worlds among which are all that any steps of these players lead to after the first.
-
-    Where the first passes over nothing, all that was said is true in each of them.
-    """
-    passes_over = TrustedWorlds(observation, [announcements], chain[:1]).passed_over
-    return worlds_around(observation, () if passes_over else announcements, chain)
 
 
 def seen_by(hands: Hands, seat: SeatIndex) -> Hands:

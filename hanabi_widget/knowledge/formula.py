@@ -536,13 +536,13 @@ class _Parser:
             if of is None:
                 self.fail(example)
         if "=" in example:
-            if self.current == "=":
-                self.next()
-                number = self.current
-            if number is None or not number.isdecimal():
+            if self.current != "=":
                 self.fail(example)
             self.next()
-        return TableFact(fact, of, None if number is None else int(number))
+            if not self.current.isdecimal():
+                self.fail(example)
+            number = int(self.next())
+        return TableFact(fact, of, number)
 
     def application(self, head: str, depth: int) -> Formula:
         """The operator or fact named by the token before the parentheses, applied to what is in them."""

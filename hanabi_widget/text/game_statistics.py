@@ -104,12 +104,16 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     pace = statistics.pace
     if pace is None:
         return NO_VALUE, [_why_no_value(language, statistics)]
-    words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.max_cards}
     last_round = state.turns_left is not None
-    if last_round:
-        total = language.say("pace.sum_last", **words, turns=state.turns_left)
-    else:
-        total = language.say("pace.sum", **words, deck=deck_size(state), players=len(state.names))
+    total = language.say(
+        "pace.sum_last" if last_round else "pace.sum",
+        pace=_signed(pace),
+        played=statistics.played,
+        most=statistics.max_cards,
+        turns=state.turns_left,
+        deck=deck_size(state),
+        players=len(state.names),
+    )
     thresholds = risk_thresholds(len(state.names))
     allowance = "pace.missing_turns" if pace < 0 else "pace.turns" if last_round else "pace.discards"
     derivation = [
