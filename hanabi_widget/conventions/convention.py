@@ -317,14 +317,12 @@ class _Reader:
                 return {key: Call(**self._fields(parts[:1], ENDS), **self._fields(parts[1:], called))}
             case "chop move":
                 fact, clue = self._with_clue(*parts[0])
-                move = ChopMove(self._fact(fact, at), clue, **self._fields(parts[1:], WHEN_MOVED))
-                return {"chop_moves": (*found.chop_moves, move)}
+                return {"chop_moves": (*found.chop_moves, ChopMove(self._fact(fact, at), clue, **self._fields(parts[1:], WHEN_MOVED)))}
         # Any other key names a rule, such as ``save: critical but not 5 with red, on chop, if no other is seen``.
         before_clue, clue = self._with_clue(*parts[0])
         fact, has_not, other = before_clue.partition(" but not ")
         but_not = self._fact(other, at + len(fact) + len(" but not ")) if has_not else None
-        rule = FocusRule(key, self._fact(fact, at, key), but_not, clue, **self._fields(parts[1:], WHEN))
-        return {"rules": (*found.rules, rule)}
+        return {"rules": (*found.rules, FocusRule(key, self._fact(fact, at, key), but_not, clue, **self._fields(parts[1:], WHEN)))}
 
     def _parts(self) -> list[tuple[str, int]]:
         """The parts of the rest of the line, between commas, each with its index in the text."""

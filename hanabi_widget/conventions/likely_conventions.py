@@ -90,11 +90,10 @@ def _judged(record: PublicRecord, action: Clue, cards: Sequence[Identity]) -> tu
         state = with_cards(state, cards)
         record = record.with_state(state)
     clues = clues_of(state.legal_actions())
-    given = replace(state.normalized(action), touched=None)
     shares = within(STEPS_PER_CLUE, lambda: [_share(record, clue, cards) for clue in clues])
     if shares is None:
         return None
-    own = shares[clues.index(given)]
+    own = shares[clues.index(replace(state.normalized(action), touched=None))]
     total = sum(shares)
     broken = shares.count(0)
     if not total:

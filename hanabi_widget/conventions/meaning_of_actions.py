@@ -347,8 +347,7 @@ class _ClueMeaning:
     @cached_property
     def _finesse_positions(self) -> Positions:
         """For each player whom a clue may finesse, the cards that it may mean, in the order in which they are called."""
-        free = self.untouched - self.record.moved - self.called - {*self.clue.touched}
-        return self._positions(self.convention.finesse, free)
+        return self._positions(self.convention.finesse, self.untouched - self.record.moved - self.called - {*self.clue.touched})
 
     def _positions(self, call: Call | None, may_be_called: Collection[CardNumber]) -> Positions:
         if call is None:

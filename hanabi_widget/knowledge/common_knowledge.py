@@ -95,8 +95,7 @@ class CommonInDoubt(InDoubt):
             return None  # what is common, each one knows
         if possible:
             with suppress(DependsOnUnknownCard):  # what is common also to whoever holds the unknown cards is common to these
-                wider = sorted({*self.group, *self.completions.holders})
-                if common_worlds(self.completions.observation, wider).find(constraints) is None:
+                if common_worlds(self.completions.observation, sorted({*self.group, *self.completions.holders})).find(constraints) is None:
                     return None
         return self.listed(constraints, self.group, possible=possible)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import islice
@@ -31,34 +31,22 @@ BITS_PER_STEP = 10_000
 """How many worlds of a set are compared in a step of work."""
 
 
+@dataclass(eq=False, slots=True)
 class KripkeModel:
     """Worlds, and for each seat the information cells: sets of worlds that the seat cannot tell apart.
 
-    Args:
-        worlds: the worlds.
-        cells: by seat, the cells; the worlds of a seat's cells are all worlds.
-        atoms: the worlds, of these or more, in which a form without knowledge is true; None if its parts tell.
-        outside: whether a form about the knowledge of other seats is true in a world, by its number; None if that cannot be told.
-
     Attributes:
         worlds: the worlds.
-        cells: by seat, the cells.
+        cells: by seat, the cells; the worlds of a seat's cells are all worlds.
     """
 
-    __slots__ = ("_atoms", "_outside", "_truth_sets", "cells", "worlds")
-
-    def __init__(
-        self,
-        worlds: int,
-        cells: Mapping[SeatIndex, Sequence[int]],
-        atoms: Callable[[NormalForm], int | None],
-        outside: Callable[[NormalForm, int], bool] | None = None,
-    ) -> None:
-        self.worlds = worlds
-        self.cells = cells
-        self._atoms = atoms
-        self._outside = outside
-        self._truth_sets: dict[NormalForm, Kept[int]] = {}
+    worlds: int
+    cells: Mapping[SeatIndex, Sequence[int]]
+    # The worlds, of these or more, in which a form without knowledge is true; None if its parts tell.
+    _atoms: Callable[[NormalForm], int | None]
+    # Whether a form about the knowledge of other seats is true in a world, by its number; None if that cannot be told.
+    _outside: Callable[[NormalForm, int], bool] | None = None
+    _truth_sets: dict[NormalForm, Kept[int]] = field(default_factory=dict)
 
     def restricted(self, worlds: int) -> KripkeModel:
         """The model after an announcement that is true in these worlds. Of seats without cells, nothing is known any more."""

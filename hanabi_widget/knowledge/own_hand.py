@@ -341,8 +341,7 @@ def _same(observation: GroupObservation, seat: SeatIndex, query: Callable[[HandW
 def _same_share(card: OwnCard, identities: Identities) -> Fraction:
     """The probability of some identities, if it is the same in every completion: it is a matter of how many copies each mask has."""
     completions = Completions(card._observation)
-    masks = card._observation.clue_masks[card._holder]
-    every_class = completions.representatives([], [], also=[*masks, identities])
+    every_class = completions.representatives([], [], also=[*card._observation.clue_masks[card._holder], identities])
     return completions.same(lambda full: card._share(hand_weights_seen(full, card._holder), identities), every_class)
 
 

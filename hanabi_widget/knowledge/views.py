@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -20,17 +21,9 @@ def _names(rules: RuleSet, identities: Identities) -> frozenset[str]:
     return frozenset(rules.names_of(identities))
 
 
+@dataclass(eq=False, repr=False)
 class CardView:
     """What is known about one card. An unknown card that somebody sees may decide some facts and not others.
-
-    Args:
-        observation: the position.
-        holder: the seat that holds the card.
-        slot: the slot.
-        identities: the set of identities that it may be; if unknown cards may decide, one that includes it in all completions.
-        group: whoever knows it, seats as bits.
-        may_be: whether it may be one of some identities in every completion, True, or in none, False; else raises. None if no unknown card
-            decides.
 
     Attributes:
         slot: the slot; slot 1 is the newest card.
@@ -42,21 +35,13 @@ class CardView:
         (['b1', 'g1', 'r1', 'w1', 'y1'], True, None)
     """
 
-    def __init__(
-        self,
-        observation: GroupObservation,
-        holder: SeatIndex,
-        slot: Slot,
-        identities: Identities,
-        group: int,
-        may_be: Callable[[Identities], bool] | None = None,
-    ) -> None:
-        self.slot = slot
-        self._identities = identities
-        self._in_doubt = may_be
-        self._observation = observation
-        self._holder = holder
-        self._group = group
+    _observation: GroupObservation
+    _holder: SeatIndex
+    slot: Slot
+    _identities: Identities  # that it may be; if unknown cards may decide, a set that includes these in all completions
+    _group: int  # whoever knows it, seats as bits
+    # Whether it may be one of some identities in every completion, or in none; it raises where they differ. None if no unknown card decides.
+    _in_doubt: Callable[[Identities], bool] | None = None
 
     @property
     def identity_bits(self) -> Identities:
@@ -131,6 +116,7 @@ class CardView:
 CardT = TypeVar("CardT", bound=CardView)
 
 
+@dataclass(eq=False, repr=False)
 class CardViews(Generic[CardT]):
     """What is known about the cards of one hand: ``view[1]`` is the newest card.
 
@@ -145,10 +131,9 @@ class CardViews(Generic[CardT]):
         (5, [3, 5])
     """
 
-    def __init__(self, state: State, holder: SeatIndex, cards: Sequence[CardT]) -> None:
-        self.state = state
-        self.holder = holder
-        self._cards = cards
+    state: State
+    holder: SeatIndex
+    _cards: Sequence[CardT]
 
     def __len__(self) -> int:
         return len(self._cards)

@@ -85,8 +85,7 @@ class Node(NodeDoors):
             IllegalAction: the action is not allowed.
         """
         action = self.state.normalized(action)
-        node = next((child for child in self.children if child.action == action), None)
-        return node or Node(self.state.apply(action), action, self)
+        return next((child for child in self.children if child.action == action), None) or Node(self.state.apply(action), action, self)
 
     def insert_child(self, child: Node, at: int | None = None) -> None:
         """Insert a node among the children, at an index or last; suppositions always come after actions."""

@@ -283,10 +283,9 @@ class OpenSearch:
             else:
                 trash[player] -= 1
         else:
-            field = self._field[identity]
             next_field = self._next_field[identity]
             needed ^= card
-            playable = playable & ~field | next_field
+            playable = playable & ~self._field[identity] | next_field
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card
             self._make_trash(hands, trash, identity)  # its other copies

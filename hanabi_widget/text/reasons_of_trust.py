@@ -26,9 +26,8 @@ def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
     claim = str(reason.claim)
     kind = "_not" if claim.startswith("not ") else ""
     start, describe_who = ("agreed", describe_trusting) if reason.announcements else ("why", describe_chain)
-    who = describe_who(language, state, reason.chain)
     fact = fact_name(language, state, claim.removeprefix("not "))
-    return [*sentences, language.say(f"{start}.conclusion{kind}", player=who, fact=fact)]
+    return [*sentences, language.say(f"{start}.conclusion{kind}", player=describe_who(language, state, reason.chain), fact=fact)]
 
 
 def _describe_announcement(language: Language, reason: TrustReason, said: Announcement) -> str:

@@ -71,10 +71,9 @@ class Story:
 
 def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None = None, *, whole: bool = False) -> Story:
     """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
-    told = _passages(language, TurningPoints(nodes, reader).paragraphs(whole=whole))
     state = nodes[-1].state
     end = [] if state.outcome is Outcome.STRUCK_OUT else [Passage(None, describe_status(language, state))]  # else the last step says it
-    return _story(language, nodes, reader, [*told, *end])
+    return _story(language, nodes, reader, [*_passages(language, TurningPoints(nodes, reader).paragraphs(whole=whole)), *end])
 
 
 def review(language: Language, nodes: Sequence[Node], convention: Convention | None, reader: SeatIndex | None = None) -> Story:

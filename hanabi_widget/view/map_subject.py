@@ -95,7 +95,6 @@ def base_state(language: Language, position: MapPosition) -> MapState:
     """What a map shows, without its hands and its worlds."""
     names = position.names
     table = position.state
-    title = "map.title.one" if len(names) == 1 else "map.title"
     of = [language.say("map.hands_of", player=name) for name in names]
     said = []
     for each in position.said:
@@ -110,7 +109,7 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "version": VERSION,
         "language": language.code,
         "labels": labels(language, position),
-        "title": language.say(title, first=names[0], second=names[-1]),
+        "title": language.say("map.title.one" if len(names) == 1 else "map.title", first=names[0], second=names[-1]),
         "summary": "",
         "row_label": of[0],
         "column_label": of[1] if len(of) > 1 else "",

@@ -80,8 +80,7 @@ class French(Romance):
             return f"{f'{phrase.holder} {third}' if phrase.holder else f'vous {reader}'} {self.cards(phrase, second)}"
         head, _, place = first.partition("_")
         phrase = phrase.by_place() if place else phrase
-        noun = Noun(self.headed(phrase, head), phrase.n, feminine=phrase.kind in ("suit", "places"))
-        return self.with_predicate(noun, second)
+        return self.with_predicate(Noun(self.headed(phrase, head), phrase.n, feminine=phrase.kind in ("suit", "places")), second)
 
     def headed(self, phrase: CardsPhrase, head: str) -> str:
         """Cards after the head of a form."""

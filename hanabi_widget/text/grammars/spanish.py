@@ -87,9 +87,8 @@ class Spanish(Romance):
         if form.endswith("place"):
             return self.cards(phrase.by_place(), form.removesuffix("place").removesuffix("_"))
         article = form.removesuffix("todos").removesuffix("_")
-        is_counted = form.endswith("todos")
         determiner = "" if article == "el" or (not article and holder) else "su" if holder else "tu"
-        told = self.determined(phrase, determiner, is_counted=is_counted)
+        told = self.determined(phrase, determiner, is_counted=form.endswith("todos"))
         if article in CHOICES and len(told) == 1 < phrase.n:
             return f"{Noun('', 1, is_feminine).agreeing(CHOICES[article])} de {told[0]}"
         join = self.language.or_list if article in CHOICES and phrase.kind == "places" else self.language.and_list
