@@ -40,7 +40,7 @@ class CardView:
     slot: Slot
     _identities: Identities  # that it may be; if unknown cards may decide, a set that includes these in all completions
     _group: int  # whoever knows it, seats as bits
-    # Whether it may be one of some identities in every completion, or in none; it raises where they differ. None if no unknown card decides.
+    # Whether it may be one of some identities in every completion, or in none; raises where they differ. None if no unknown card decides.
     _in_doubt: Callable[[Identities], bool] | None = None
 
     @property

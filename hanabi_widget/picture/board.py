@@ -52,32 +52,30 @@ def draw_fireworks(board: BoardState, frame: Frame, width: float) -> Drawn:
     for place, firework in enumerate(frame["fireworks"]):
         line, column = divmod(place, in_line)
         at = (across + FIREWORKS_GAP) * column, (FIREWORK_HEIGHT + FIREWORKS_GAP) * line
-        drawn.append(translated(*at, _firework(board, firework, across)))
+        drawn.append(translated(*at, *_firework(board, firework, across)))
     return "".join(drawn), (FIREWORK_HEIGHT + FIREWORKS_GAP) * ceil(len(drawn) / in_line)
 
 
-def _firework(board: BoardState, firework: Firework, width: float) -> str:
+def _firework(board: BoardState, firework: Firework, width: float) -> Iterator[str]:
     """The suit, and below it a row of cards that lie half over each other."""
     suit = firework["suit"]
-    drawn = [draw_badge(suit, 0, width, 18)]
+    yield draw_badge(suit, 0, width, 18)
     for place, rank in enumerate(board["ranks"]):
         x = RANK_PITCH * place
-        ink = Attributes()
-        card = {"x": x + 0.5, "y": 20.5, "width": RANK_WIDTH - 1, "height": RANK_WIDTH - 1, "rx": 5}
+        card = x + 0.5, 20.5, RANK_WIDTH - 1, RANK_WIDTH - 1
         if rank in firework["ranks"]:
-            drawn.append(draw_plate(suit, x + 0.5, 20.5, RANK_WIDTH - 1, RANK_WIDTH - 1, 5))
-            ink = {"fill": look_of(suit).ink, "font_weight": BOLD}
+            yield draw_plate(suit, *card, 5)
+            ink: Attributes = {"fill": look_of(suit).ink, "font_weight": BOLD}
         elif rank == firework["next"]:
-            drawn.append(rect(**card, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
+            yield rect(*card, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5")
             ink = {"font_weight": 600}
         else:
             lost = rank in firework["lost"]
-            drawn.append(rect(**card, fill=PAPER, stroke=RULE, stroke_dasharray="1 2" if lost else None))
+            yield rect(*card, rx=5, fill=PAPER, stroke=RULE, stroke_dasharray="1 2" if lost else None)
             ink = {"fill": QUIET, "text_decoration": "line-through" if lost else None}
-        drawn.append(centered_text(x + RANK_PITCH / 2 + 1, 32, str(rank), SMALL, **ink))
+        yield centered_text(x + RANK_PITCH / 2 + 1, 32, str(rank), SMALL, **ink)
     if firework["changed"]:
-        drawn.append(rect(-3, -3, width + 6, FIREWORK_HEIGHT + 6, rx=8, fill="none", stroke=NEWS, stroke_width=2))
-    return "".join(drawn)
+        yield rect(-3, -3, width + 6, FIREWORK_HEIGHT + 6, rx=8, fill="none", stroke=NEWS, stroke_width=2)
 
 
 def counters(frame: Frame) -> str:

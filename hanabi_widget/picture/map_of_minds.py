@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 from hanabi_widget.protocol.map_of_minds import MapCard, MapCell, MapLine, MapState
@@ -83,7 +83,7 @@ def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], 
     most = max((cell["worlds"] for cell in state["cells"]), default=1)
     for number, row in enumerate(rows):
         drawn.append(translated(MARGIN, y + (CELL - CARD_HEIGHT) / 2, _lying(row)))
-        drawn += [translated(start + place * CELL_WIDTH, y, _draw_cell(cells.get((number, place)), most)) for place in range(len(columns))]
+        drawn += [translated(start + place * CELL_WIDTH, y, *_draw_cell(cells.get((number, place)), most)) for place in range(len(columns))]
         if row["weight"]:
             x = start + CELL_WIDTH + 8
             drawn.append(rect(x, y + 16, 60 * min(1, row["share"]), 8, fill=ACCENT))
@@ -120,7 +120,7 @@ def _draw_card(card: MapCard) -> str:
     return plate + centered_text(CARD / 2, CARD_HEIGHT / 2, f"{card['suit']}{card['rank']}", 12, font_weight=BOLD, fill=look.ink)
 
 
-def _draw_cell(cell: MapCell | None, most: int) -> str:
+def _draw_cell(cell: MapCell | None, most: int) -> Iterator[str]:
     """A world: a full disk where the formula is true, a ring where it is false, a double frame if it is real, struck out if it is gone.
 
     The more of `most` worlds it holds, the stronger it is.
@@ -128,15 +128,15 @@ def _draw_cell(cell: MapCell | None, most: int) -> str:
     center = CELL_WIDTH / 2
     middle = CELL / 2
     if cell is None:
-        return tag("circle", cx=center, cy=middle, r=1.5, fill=EDGE)
+        yield tag("circle", cx=center, cy=middle, r=1.5, fill=EDGE)
+        return
     real = cell["real"]
-    drawn = [rect(2, 2, CELL_WIDTH - 4, CELL - 4, rx=6, fill=PAPER, stroke=INK if real else EDGE, stroke_width=2.5 if real else 1)]
+    yield rect(2, 2, CELL_WIDTH - 4, CELL - 4, rx=6, fill=PAPER, stroke=INK if real else EDGE, stroke_width=2.5 if real else 1)
     if most > 1 and not cell["struck"]:
-        drawn.append(rect(3, 3, CELL_WIDTH - 6, CELL - 6, rx=5, fill=ACCENT, fill_opacity=0.1 + 0.4 * (cell["worlds"] / most)))
+        yield rect(3, 3, CELL_WIDTH - 6, CELL - 6, rx=5, fill=ACCENT, fill_opacity=0.1 + 0.4 * (cell["worlds"] / most))
     if real:
-        drawn.append(rect(6, 6, CELL_WIDTH - 12, CELL - 12, rx=4, fill="none", stroke=INK))
+        yield rect(6, 6, CELL_WIDTH - 12, CELL - 12, rx=4, fill="none", stroke=INK)
     if cell["struck"]:
-        drawn.append(tag("path", d=f"M9 9L{CELL_WIDTH - 9} {CELL - 9}M{CELL_WIDTH - 9} 9L9 {CELL - 9}", stroke=QUIET, stroke_width=1.5))
+        yield tag("path", d=f"M9 9L{CELL_WIDTH - 9} {CELL - 9}M{CELL_WIDTH - 9} 9L9 {CELL - 9}", stroke=QUIET, stroke_width=1.5)
     elif cell["truth"] is not None:
-        drawn.append(tag("circle", cx=center, cy=middle, r=8, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5))
-    return "".join(drawn)
+        yield tag("circle", cx=center, cy=middle, r=8, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5)

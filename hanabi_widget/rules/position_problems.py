@@ -117,10 +117,9 @@ def _marks(state: State) -> Iterator[Problem]:
 
 def _names(state: State) -> Iterator[Problem]:
     for seat, name in enumerate(state.names):
-        if not name.strip():
-            yield Problem("no_name", (("name", seat, -1),), {"player": name})
-        elif name in state.names[:seat]:
-            yield Problem("same_name", (("name", seat, -1),), {"player": name})
+        is_empty = not name.strip()
+        if is_empty or name in state.names[:seat]:
+            yield Problem("no_name" if is_empty else "same_name", (("name", seat, -1),), {"player": name})
 
 
 def _numbers(state: State) -> Iterator[Problem]:

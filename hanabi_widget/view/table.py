@@ -294,7 +294,7 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
             slot = Slot(card["slot"])
             if view.convention:
                 add_trust(language, state, card, trusted[slot - 1] if trusted else None)
-            card["label"] = _card_label(language, state, view, seat, card)
+            card["label"] = language.comma_list(_card_in_words(language, state, view, seat, card))
             card["moves"] = [*_moves(language, seat, slot, len(cards))] if moves else []
             if seat == state.player:
                 own = [one for one in legal_actions if isinstance(one, Play | Discard) and one.slot == slot]
@@ -388,26 +388,26 @@ def _changes(node: Node, seat: SeatIndex) -> dict[CardNumber, CardChange]:
     return {number: "drawn" for number in card_numbers(state)[seat] if number >= before.drawn}
 
 
-def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard) -> str:
+def _card_in_words(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard) -> Iterator[str]:
     """Everything about a card in words."""
     place = {"player": state.names[seat], "slot": card["slot"]}
     if card["suit"] is None:
-        parts = [language.say("card.unknown" if view.sees(seat) else "card.back", **place)]
+        yield language.say("card.unknown" if view.sees(seat) else "card.back", **place)
     else:
         identity = state.rules.identity_of(f"{card['suit']}{card['rank']}")
-        parts = [language.say("card.face", **place, card=card_name(language, state.rules, identity))]
+        yield language.say("card.face", **place, card=card_name(language, state.rules, identity))
     if card["supposed"]:
-        parts.append(language.say("card.supposed"))
+        yield language.say("card.supposed")
     if card["critical"]:
-        parts.append(language.say("card.critical"))
-    parts += marks_in_words(language, state.rules, card["touched"], card["missed"])
+        yield language.say("card.critical")
+    yield from marks_in_words(language, state.rules, card["touched"], card["missed"])
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
-        parts.append(card["odds"] if is_known else language.say("card.odds", odds=card["odds"]))
-    parts.append(card.get("agreed", ""))
+        yield card["odds"] if is_known else language.say("card.odds", odds=card["odds"])
+    if agreed := card.get("agreed"):
+        yield agreed
     if card["change"]:
-        parts.append(language.say(f"card.news.{card['change']}"))
-    return language.comma_list([part for part in parts if part])
+        yield language.say(f"card.news.{card['change']}")
 
 
 def marks_in_words(language: Language, rules: RuleSet, touched: Sequence[ClueValue], missed: Sequence[ClueValue]) -> Iterator[str]:
