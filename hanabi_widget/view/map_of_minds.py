@@ -165,14 +165,6 @@ class MapOfTwo(ABC):
     places: list[Place]
 
     @abstractmethod
-    def stays(self, place: Place) -> bool:
-        """Whether what was said last leaves worlds of a cell."""
-
-    @abstractmethod
-    def world_state(self, place: Place) -> State:
-        """The position with the hands of a cell, after the clues that were given."""
-
-    @abstractmethod
     def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
         """The fewest moves that reach each cell: of either player, or of the two in turn, that of a side first, which may have begun."""
 
