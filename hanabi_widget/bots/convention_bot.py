@@ -168,8 +168,7 @@ def give_true_clue(view: ConventionSeat) -> list[Candidate]:
 
 def give_least_false_clue(view: ConventionSeat) -> list[Candidate]:
     """Give the clue that does the least harm: discarding is not allowed, and each would say something false."""
-    clues = sorted(view.seat.clues, key=view.harm)[:1]
-    return [Candidate(clue, view.seat.table.seat(clue.player)) for clue in clues]
+    return [Candidate(clue, view.seat.table.seat(clue.player)) for clue in sorted(view.seat.clues, key=view.harm)[:1]]
 
 
 def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:
@@ -177,8 +176,7 @@ def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:
     if not clues:
         return []
     best = max(clues, key=lambda meant: (meant.plays, meant.saved, meant.touched))
-    card = view.seat.hands[best.receiver][best.focus - 1]
-    return [Candidate(best.clue, best.receiver, best.focus, 1 << card, best.case)]
+    return [Candidate(best.clue, best.receiver, best.focus, 1 << view.seat.hands[best.receiver][best.focus - 1], best.case)]
 
 
 class ConventionBot(Bot):

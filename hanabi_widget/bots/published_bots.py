@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import UNKNOWN, ClueValue, RuleSet
-from hanabi_widget.rules.action import Action, Clue, Identities, Identity, SeatIndex, Slot
+from hanabi_widget.rules.action import Action, Identities, Identity, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name, clue_to, discard_slot, play_slot
 from .seat import Seat
@@ -337,7 +337,7 @@ def tell_most_information(seat: Seat) -> list[Candidate]:
 
 def give_any_clue(seat: Seat) -> list[Candidate]:
     """Give any clue."""
-    return [option for option in any_legal_action(seat) if isinstance(option.action, Clue)]
+    return [Candidate(clue, seat.me) for clue in seat.clues]
 
 
 # -- the agents ------------------------------------------------------------------------------------

@@ -200,8 +200,7 @@ class SumAnnouncement(Announcement):
             seat: the player.
             identities: the identity of each card by its number.
         """
-        possible = dict(self.hands)[seat]
-        return next(hand.number for hand in possible if all(mask >> identities[card] & 1 for card, mask in hand.cards))
+        return next(hand.number for hand in dict(self.hands)[seat] if all(mask >> identities[card] & 1 for card, mask in hand.cards))
 
 
 def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncement]:

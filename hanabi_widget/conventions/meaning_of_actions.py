@@ -214,10 +214,8 @@ class _ClueMeaning:
 
     def announcement(self) -> Announcement:
         """What the clue is about."""
-        tiers: dict[int, list[MeaningCase]] = {}
         own = card_numbers(self.state)[self.clue.receiver]
-        tiers[0] = [*self._rule_cases(otherwise=False)]
-        tiers[LAST_TIER] = [*self._rule_cases(otherwise=True)]
+        tiers = {0: [*self._rule_cases(otherwise=False)], LAST_TIER: [*self._rule_cases(otherwise=True)]}
         for case in self._play_cases():
             own_blind_plays = sum(number in own and number in self.untouched and number not in self.called for number in case.plays[:-1])
             tiers.setdefault(TIERS.get(case.name, 0) + max(0, own_blind_plays - 1), []).append(case)
@@ -262,8 +260,7 @@ class _ClueMeaning:
             if later >> identity & 1:
                 missing = tuple([rules.firework_identities[suit][height + 1][height] for height in range(state.fireworks[suit], place)])
                 for kind, cards, plays in self._connections(missing):
-                    masks = tuple(sorted([*cards, (self.focus, 1 << identity)]))
-                    yield MeaningCase(KINDS[kind], masks, (*plays, self.focus))
+                    yield MeaningCase(KINDS[kind], tuple(sorted([*cards, (self.focus, 1 << identity)])), (*plays, self.focus))
 
     def _connections(self, missing: Cards) -> Sequence[Connection]:
         """The ways in which others play the missing cards first: what kind each is, what the cards are, and their order."""
@@ -314,8 +311,7 @@ class _ClueMeaning:
             touched = [number for number in positions if number not in used]
             if touched:
                 prompted[seat] = touched
-        for seat, (number, *_) in prompted.items():
-            yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
+                yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((touched[0], bit),)
         if convention.finesse:
             for seat in self._finesse_positions:
                 if seat in prompted:

@@ -56,8 +56,7 @@ class TrustedWorlds:
     @property
     def kept_by_step(self) -> list[list[Announcement]]:
         """The announcements that are passed over in no world at each step."""
-        kept_anywhere = [part.kept for part in self.parts]
-        return [[said for said in kept[0] if all(said in other for other in kept)] for kept in zip(*kept_anywhere)]
+        return [[said for said in kept[0] if all(said in other for other in kept)] for kept in zip(*[part.kept for part in self.parts])]
 
     @property
     def passed_over(self) -> list[Announcement]:

@@ -8,7 +8,7 @@ from functools import partial, reduce
 from operator import or_
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, PlayerName, SeatIndex, State, as_bits, by_identity, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Hands, Identities, PlayerName, SeatIndex, State, as_bits, by_identity, by_seat, by_slot, seats_of
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
@@ -36,7 +36,6 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     if any(UNKNOWN in observation.hands[seat] for seat in seats):
         observation = fill_unknown_hand(observation, seats)
     copy_bits = observation.copy_bits
-    hands = observation.hands
     flexible = _flexible_identities(observation, seats)
     flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(as_bits(seats))
     used = 0
@@ -44,7 +43,7 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     possible = []
     for seat in seats:
         rigid_copies = 0
-        for identity in hands[seat]:
+        for identity in observation.hands[seat]:
             if not flexible >> identity & 1:
                 unused = copy_bits.copies_by_identity[identity] & ~used
                 used |= unused & -unused
@@ -75,7 +74,7 @@ def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex])
 
 def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> IdentitiesInHands:
     worlds = common_worlds(observation, seats)
-    return [worlds.identities(seat) for seat, _ in by_seat(worlds.observation.hands)]
+    return [worlds.identities(seat) for seat in seats_of(observation.state)]
 
 
 class CommonInDoubt(InDoubt):

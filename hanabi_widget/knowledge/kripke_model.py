@@ -333,9 +333,8 @@ class PossibleWorlds:
         Raises:
             HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`.
         """
-        seat = self.state.seat(player)
         true = self._model.truth_set(to_nnf(self.state, parsed_formula(formula)))
-        cells = [cell for cell in self._model.cells[seat] if cell & self._real]
+        cells = [cell for cell in self._model.cells[self.state.seat(player)] if cell & self._real]
         found = {Fraction(self._deals(cell & true), self._deals(cell)) for cell in cells}
         if len(found) > 1:  # it depends on which world is real: no cell has them all, so this raises
             self._is_real(cells.pop())

@@ -70,8 +70,7 @@ class TwoCards:
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
         self._dealt = nested_worlds(self._observation, self.seats, as_bits(self.seats))
-        places = product(range(len(groups[0])), range(len(groups[1])))
-        counts = {place: self._dealt.count(self._constraints(place)) for place in places}
+        counts = {place: self._dealt.count(self._constraints(place)) for place in product(range(len(groups[0])), range(len(groups[1])))}
         self.cells = {place: worlds for place, worlds in counts.items() if worlds}
         if not self.cells:
             raise InconsistentPosition

@@ -166,11 +166,10 @@ def description(shown: ShownStep) -> Iterator[str]:
 def _draw_told(shown: ShownStep, y: float) -> Drawn:
     """What has just happened, whose turn it is, what the action taught and what was noted; and the y at which it ends."""
     board, step, frame, commentary, _ = shown
-    place = _place(shown)
     view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
     drawn = []
     aside = 0.0
-    for top, text, color, weight in ((14, place, QUIET, None), (34, view, ACCENT, 600)):
+    for top, text, color, weight in ((14, _place(shown), QUIET, None), (34, view, ACCENT, 600)):
         aside = max(aside, min(CONTENT_WIDTH / 3, text_width(clean_text(text), SMALL, bold=weight is not None) + 20))
         look = Attributes(text_anchor="end", fill=color, font_weight=weight)
         drawn.append(text_line(CONTENT_WIDTH, y + top, text, SMALL, width=CONTENT_WIDTH / 3, **look))

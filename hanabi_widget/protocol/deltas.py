@@ -79,8 +79,7 @@ def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
         else:
             for key, part in told.items():
                 parts.setdefault(key, []).append((number, part))
-    numbers = [0, *(number for number, _ in new)]
-    gaps = [after - before for before, after in pairwise(numbers)]
+    gaps = [after - before for before, after in pairwise([0, *(number for number, _ in new)])]
     return gaps, [value for _, value in new], {key: merged(part) for key, part in parts.items()}
 
 

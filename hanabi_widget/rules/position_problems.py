@@ -98,8 +98,7 @@ def _copies(state: State) -> Iterator[Problem]:
     for identity, found in places.items():
         copies = rules.copies_of[identity]
         if len(found) > copies:
-            details = {"card": rules.card_names[identity], "n": len(found), "copies": copies}
-            yield Problem("copies", tuple(found[copies:]), details)
+            yield Problem("copies", tuple(found[copies:]), {"card": rules.card_names[identity], "n": len(found), "copies": copies})
 
 
 def _marks(state: State) -> Iterator[Problem]:

@@ -422,8 +422,8 @@ class RuleSet(RuleTables):
         values = {entry.name: getattr(self, entry.name) for entry in fields(self)}
         suits = [suit.letter if suit.letter in SUITS and suit == _complete_suit(suit.letter, self.copies) else suit for suit in self.suits]
         values["suits"] = "".join(cast("list[str]", suits)) if all(isinstance(suit, str) for suit in suits) else tuple(suits)
-        default = {entry.name: entry.default for entry in fields(self)}
-        return f"RuleSet({', '.join(f'{name}={value!r}' for name, value in values.items() if value != default[name])})"
+        changed = [entry.name for entry in fields(self) if values[entry.name] != entry.default]
+        return f"RuleSet({', '.join(f'{name}={values[name]!r}' for name in changed)})"
 
 
 def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

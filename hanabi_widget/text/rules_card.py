@@ -52,8 +52,9 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
     names = dict(rules_names(rules if hanab_live_name(rules) else usual))
     variants = next(iter(names.values()), ())
     dealt = [language.say("rules.dealer", player=learner)] if learner else []
-    fields = [field for field in FIELDS if getattr(usual, field) != getattr(BASE, field)]
-    differences = [sentence for field in fields for sentence in _difference(language, rules, field)]
+    differences = [
+        sentence for field in FIELDS if getattr(usual, field) != getattr(BASE, field) for sentence in _difference(language, rules, field)
+    ]
     line = _line(language, rules, names)
     return RulesText(
         line=language.say("rules.with_dealer", rules=line) if learner else line,

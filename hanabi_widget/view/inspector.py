@@ -118,9 +118,8 @@ class _Inspector:
         if not self.view.shows_possibilities:
             return
         if not self.view.shows_exact:
-            possibilities = self.view.possibilities(self.knowledge, self.holder)[self.slot - 1]
             label = self.language.say(f"detail.{self.view.detail}")
-            yield self._without_reasons("clues", label, label, possibilities)
+            yield self._without_reasons("clues", label, label, self.view.possibilities(self.knowledge, self.holder)[self.slot - 1])
             return
         for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
             try:

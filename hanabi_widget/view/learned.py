@@ -100,8 +100,7 @@ def agreed_explained(
 
 def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
     """What an action says by agreement: how it broke it, what it means, and what players may rely on since."""
-    told = agreed_in_words(language, explained)
-    lines = [sentence_with_evidence(explained.state, sentence) for sentence in told]
+    lines = [sentence_with_evidence(explained.state, sentence) for sentence in agreed_in_words(language, explained)]
     label = language.say("update.agreed", convention=explained.after.record.convention.name)
     return {"label": label, "lines": lines} if lines else None
 

@@ -97,9 +97,8 @@ class MapOfTwoCards(MapOfTwo):
 
     def _lines(self, language: Language, side: int) -> Iterator[MapLine]:
         state = self.position.state
-        groups = self.cards.groups[side]
         staying = {place[side] for place in self.places if self.stays(place)}
-        for number, group in enumerate(groups):
+        for number, group in enumerate(self.cards.groups[side]):
             words = self._words(language, side, number)
             cards = [named_card(language, state, card) for card in state.rules.identities_in(group)] if group.bit_count() == 1 else []
             yield {**empty_line(), "cards": cards, "words": words, "label": words, "gone": number not in staying}
