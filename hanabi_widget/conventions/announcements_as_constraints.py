@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, groupby
@@ -245,10 +246,10 @@ class HeardAnnouncements:
             self._spend(len(possible))
             seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
             self._spend(len(seen) * sum(map(len, by_sum.values())))
-            longer: dict[int, list[Choice]] = {}
+            longer = defaultdict[int, list[Choice]](list)
             for total, choices in by_sum.items():
                 for number, choice in seen:
-                    longer.setdefault((total + number) % announcement.modulus, []).extend({**old, **choice} for old in choices)
+                    longer[(total + number) % announcement.modulus] += [{**old, **choice} for old in choices]
             by_sum = longer
         return by_sum.get(announcement.total, [])
 
@@ -315,11 +316,11 @@ def _united(choices: Sequence[Choice]) -> Sequence[Choice]:
     """
     if not all(choices):
         return [{}]
-    alone: dict[CardNumber, Identities] = {}
+    alone = defaultdict[CardNumber, Identities](int)
     for choice in choices:
         if len(choice) == 1:
             ((number, mask),) = choice.items()
-            alone[number] = alone.get(number, 0) | mask
+            alone[number] |= mask
     longer = {
         tuple(choice.items()): choice
         for choice in choices

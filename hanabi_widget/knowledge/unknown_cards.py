@@ -8,7 +8,7 @@ leaves them no world is a question about Hall violators: some slots have fewer c
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
@@ -425,10 +425,10 @@ def representative_deals(
 
 def alike_identities(identities: Iterable[Identity], signs: Sequence[Identities], relevant: Identities) -> list[list[Identity]]:
     """Identities, in classes of those that are not relevant and that signs treat alike."""
-    classes: dict[tuple[int, ...], list[Identity]] = {}
+    classes = defaultdict(list)
     for identity in identities:
         signature = identity if relevant >> identity & 1 else -1, *[sign >> identity & 1 for sign in signs]
-        classes.setdefault(signature, []).append(identity)
+        classes[signature].append(identity)
     return [*classes.values()]
 
 

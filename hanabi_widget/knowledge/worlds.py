@@ -6,7 +6,7 @@ certain copies, and no copy is taken twice. Which identities a slot can have is 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -162,25 +162,24 @@ class Worlds:
         # Copies of an identity that the same slots may take are of one kind; no slot may take two kinds of an identity. Kinds that the same
         # slots may take are one class: it fills some of the slots that are left, in as many ways as there are rows of its cards.
         slots = Counter(slot_copies)
-        classes: dict[tuple[bool, ...], list[int]] = {}
+        classes = defaultdict(list)
         for copies in self.observation.copy_bits.copies_by_identity:
             copy_numbers = [number for number in range(copies.bit_length()) if copies >> number & 1]
             kinds = Counter(tuple([taken >> number & 1 > 0 for taken in slots]) for number in copy_numbers)
             for takers, number in kinds.items():
-                classes.setdefault(takers, []).append(number)
+                classes[takers].append(number)
         ways = {tuple(slots.values()): 1}  # by how many slots of each kind are left
         while classes:
             takers, numbers = classes.popitem()
             is_last = [not any(later) for later in zip(*classes)] or [True] * len(slots)
-            longer: dict[tuple[int, ...], int] = {}
+            longer = Counter[tuple[int, ...]]()
             for left, count in ways.items():
                 fillings = [range(size * last, size * takes + 1) for size, takes, last in zip(left, takers, is_last)]
                 spend(1 + prod(map(len, fillings)) // FILLINGS_PER_STEP)
                 for filling in product(*fillings):
                     rows = count_rows(tuple(numbers), sum(filling))
                     if rows:
-                        key = tuple(map(sub, left, filling))
-                        longer[key] = longer.get(key, 0) + count * rows * prod(map(comb, left, filling))
+                        longer[tuple(map(sub, left, filling))] += count * rows * prod(map(comb, left, filling))
             ways = longer
         return ways.get((0,) * len(slots), 0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, sqrt
@@ -235,11 +236,11 @@ def _cells_path(row: int, column: int, cell: float, cells: int = 1) -> str:
 
 def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]], total: int, cell: float) -> str:
     """The possible cells; those of the same shade are one path."""
-    paths: dict[tuple[str, int], str] = {}
+    paths = defaultdict[tuple[str, int], str](str)
     for row, column, weight in possible:
         look = look_of(suits[row])
         tint = RAINBOW[column % len(RAINBOW)] if look.rainbow else look.tint
         shade = ceil(SHADES * sqrt(weight / total)) if total else SHADES // 2
-        paths[tint, shade] = paths.get((tint, shade), "") + _cells_path(row, column, cell)
+        paths[tint, shade] += _cells_path(row, column, cell)
     drawn = [tag("path", d=d, stroke=tint, stroke_opacity=f".{9 + 7 * shade:02}") for (tint, shade), d in paths.items()]
     return tag("g", *drawn, stroke_width=ROW_HEIGHT - 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import TypeAlias, TypeVar, cast
@@ -72,13 +73,13 @@ def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
         ([0], [{'log': 'a'}], {'log': ([3, 2], ['b', 'c'], {})})
     """
     new = list[tuple[int, object]]()
-    parts = dict[str, list[tuple[int, Delta]]]()
+    parts = defaultdict(list)
     for number, told in numbered:
         if isinstance(told, list):
             new.append((number, told[0]))
         else:
             for key, part in told.items():
-                parts.setdefault(key, []).append((number, part))
+                parts[key].append((number, part))
     gaps = [after - before for before, after in pairwise([0, *(number for number, _ in new)])]
     return gaps, [value for _, value in new], {key: merged(part) for key, part in parts.items()}
 

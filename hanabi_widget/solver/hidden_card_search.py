@@ -6,7 +6,7 @@ knowledge is a function of the position, and no history is needed.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -215,11 +215,7 @@ class HiddenCardSearch:
 
     def choices(self, state: State) -> Choices:
         """The actions to consider, those together that are alike."""
-        known = self._known(state)
-        alike = dict[Choice, list[Action]]()
-        for action in self.legal_actions(state):
-            alike.setdefault(self.choice(known, action), []).append(action)
-        return alike
+        return _grouped(self.legal_actions(state), partial(self.choice, self._known(state)))
 
     # -- worlds ----------------------------------------------------------------------------------
 
@@ -257,9 +253,9 @@ class HiddenCardSearch:
         if self.open_hands:
             yield state, 1
             return
-        slots: dict[tuple[int, int], list[int]] = {}
+        slots = defaultdict(list)
         for number, known in zip(card_numbers(state)[state.player], self._known(state)):
-            slots.setdefault((known, number * apart), []).append(number)
+            slots[known, number * apart].append(number)
         order = [number for numbers in slots.values() for number in numbers]
         for hidden, ways in _deals([(known, len(numbers)) for (known, _), numbers in slots.items()], sorted(self._hidden(state))):
             self._count_positions(state, 1)
@@ -343,12 +339,17 @@ def _with_hand(state: State, numbers: Sequence[int], hidden: Sequence[Identity])
     return with_cards(state, cards)
 
 
+def _grouped(items: Iterable[T], key: Callable[[T], object]) -> dict[object, list[T]]:
+    """All items by their keys."""
+    groups = defaultdict(list)
+    for item in items:
+        groups[key(item)].append(item)
+    return groups
+
+
 def _counted(items: Iterable[T], key: Callable[[T], object]) -> list[tuple[T, int]]:
     """The first of all items with equal keys, and how many these are."""
-    groups: dict[object, list[T]] = {}
-    for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return [(alike[0], len(alike)) for alike in groups.values()]
+    return [(alike[0], len(alike)) for alike in _grouped(items, key).values()]
 
 
 def _weighed(worlds: Iterable[WeightedWorld], row: Iterable[Orders]) -> Orders:
