@@ -294,7 +294,7 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
             slot = Slot(card["slot"])
             if view.convention:
                 add_trust(language, state, card, trusted[slot - 1] if trusted else None)
-            card["label"] = language.comma_list(_card_in_words(language, state, view, seat, card))
+            card["label"] = language.comma_list(filter(None, _card_in_words(language, state, view, seat, card)))
             card["moves"] = [*_moves(language, seat, slot, len(cards))] if moves else []
             if seat == state.player:
                 own = [one for one in legal_actions if isinstance(one, Play | Discard) and one.slot == slot]
@@ -404,8 +404,7 @@ def _card_in_words(language: Language, state: State, view: Viewpoint, seat: Seat
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
         yield card["odds"] if is_known else language.say("card.odds", odds=card["odds"])
-    if agreed := card.get("agreed"):
-        yield agreed
+    yield card.get("agreed", "")
     if card["change"]:
         yield language.say(f"card.news.{card['change']}")
 
