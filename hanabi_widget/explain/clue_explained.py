@@ -432,7 +432,7 @@ class ClueExplained(Uses):
             yield from fact
             if not (self.known_cards or self.groups or self.pairs or self.named):
                 fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
-                same = [self.state.hands[self.receiver][slot - 1] for one in fact for slot in one.ready]
+                same = fact[0].held if fact else ()
                 yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
                 yield from self._last_copy()
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]

@@ -173,6 +173,13 @@ class PlayOrDiscardExplained(Uses):
                 yield self.must_be(named, value, value)
 
     @cached_property
+    def news(self) -> list[Fate]:
+        """The cards of which is new what they are good for; none is useless now that came only now."""
+        news = [fate for fate in self.fates_of_all if fate.is_news and fate not in self.only_named]
+        news = [fate for fate in news if fate.use != "trash" or fate.before is not None]
+        return [fate for fate in news if fate.use != "play" or self.after.has_turn(fate.place[0])]
+
+    @cached_property
     def only_named(self) -> list[Fate]:
         """The cards of which is new which they are, but not what they are good for."""
         named = [fate for fate in self.fates_of_all if fate.is_identity_new]
@@ -263,17 +270,14 @@ class PlayOrDiscardExplained(Uses):
 
     def _good_for(self) -> Iterator[Saying]:
         """What holders know now that their cards are good for, the best first, and who can follow."""
-        news = [fate for fate in self.fates_of_all if fate.is_news and fate not in self.only_named]
-        news = [fate for fate in news if fate.use != "trash" or fate.before is not None]  # none is useless now that came only now
-        news = [fate for fate in news if fate.use != "play" or self.after.has_turn(fate.place[0])]
         for use in WORTH:
-            of_use = [fate for fate in news if fate.use == use]
+            of_use = [fate for fate in self.news if fate.use == use]
             hands = [of_use] if use == "trash" else [[*hand] for _, hand in groupby(of_use, lambda fate: fate.place[0])]
             for hand in hands:
                 for names_them in (True, False):
                     yield from self._of_use(use, [fate for fate in hand if fate.is_known == names_them], names_them=names_them)
             if use == "keep":  # of useless cards it does not matter who knows it
-                yield from self._followers([fate for fate in news if fate.use != "trash"])
+                yield from self._followers([fate for fate in self.news if fate.use != "trash"])
 
     def _of_use(self, use: Use, group: Sequence[Fate], *, names_them: bool) -> Iterator[Saying]:
         """What cards are good for, of one hand with the reason; and that they may be twins."""

@@ -1140,6 +1140,11 @@ class InFact(OfCards):
     is_open: bool = False
 
     @property
+    def held(self) -> Cards:
+        """Which those are that fit."""
+        return tuple(self.to.state.hands[self.holder][slot - 1] for slot in self.ready)
+
+    @property
     def cost(self) -> Literal["", "strike", "end"]:
         """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
         return "" if self.ready or self.identity is None else "end" if self.to.is_last_strike_next else "strike"

@@ -293,7 +293,7 @@ def test_that_a_play_was_not_sure_is_said() -> None:
 
 def test_a_five_is_no_last_copy() -> None:
     told = hw.position("r0 y0 g0 b0 w0 | 4c 0s | >Ann r1 y3 w2 g3 b4 | Ben r5-1-2-3 g4-1-2-3 b2 w3 y1").explain(hw.Clue("Ben", 4))
-    assert told.headline == "Ben’s five must be kept: there is only one five of each colour."
+    assert told.headline == "Ben’s five must be kept: each colour has a single five."
 
 
 BEN_BEGINS = "r0 y0 g0 b0 w0 | 4c 0s | >Ben g1 y1 b2 r2{marks} y4 | Ann r1+1 y5 w2 g3 g4"

@@ -34,7 +34,7 @@ def test_a_hint_tells_first_that_a_safe_action_is_there_then_its_kind_then_which
     told = lines(hw.Board(state), "hint")
     assert told[0] == "Ann can play or discard a card that costs neither a strike nor a point, whatever it may be."
     assert told[1:3] == ["It is a play.", "Play slot 1"]
-    assert told[-1] == "Red, yellow, green, blue and white stand at 1, so your first card fits, whichever it is."
+    assert told[-1] == "Every firework stands at 1, so your first card fits, whichever it is."
     known = hw.position("r1 | >Ann r2+2+r r3 y4 b4 r1+1+r | Ben g4 w3 b3 w4 w1", rules="PL+synchronised")
     assert lines(hw.Board(known), "hint")[2] == action_name(ENGLISH, known, hw.Play(1, "r")), "announced it returns a token"
     none = lines(hw.Board(hw.deal(players=2, seed=1)), "hint")

@@ -66,8 +66,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}; {why}, so it must be kept, whichever it is.",
-        "{sees}, so {cards} can only be {possible:kind}; {why}, so they must be kept, whichever they are.",
+        "{sees}, so {cards} can only be {possible:kind}; {why}, so it must be kept.",
+        "{sees}, so {cards} can only be {possible:kind}; {why}, so they must be kept.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
@@ -464,7 +464,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.sees": "{player:sees|you see} {seen:every}",
     "explain.copies": ("{count} {what}s are left", "of {what} {count} each are left"),
     "explain.only_copy": ("there is only one {what}", "there is only one {what} each"),
-    "explain.only_rank": "there is only one {rank} of each colour",
+    "explain.only_rank": "each colour has a single {rank}",
     "explain.others_gone": ("the other {what} is discarded", "all others of {what} are discarded"),
     "explain.others_gone_each": "one each of {what:the} is discarded",
     "explain.has": ("{colors} has its {rank}", "{colors} have their {rank}"),
