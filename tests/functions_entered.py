@@ -140,7 +140,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     items = {item.nodeid: item for item in session.items}
     gc.unfreeze()
     functions = [function for function in gc.get_objects() if isinstance(function, FunctionType)]
-    seconds = list[float | None]()
+    seconds = []
     for path, source, mutant, order in json.loads(Path(MUTANTS).read_text("utf-8")):
         changed, child = changed_functions(functions, path, source, mutant), 0
         if changed and not (child := os.fork()):
@@ -162,7 +162,7 @@ def changed_functions(functions: list[FunctionType], path: str, source: str, mut
     full = str(Path(path).absolute())
     old, new = (list(codes(compile(text, full, "exec", dont_inherit=True))) for text in (source, mutant))
     others = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new) if not is_same(a, b)} if len(old) == len(new) else {}
-    found = list[tuple[FunctionType, CodeType]]()
+    found = []
     for function in functions:
         code = function.__code__
         other = others.get((code.co_qualname, code.co_firstlineno)) if code.co_filename == full else None

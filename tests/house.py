@@ -29,7 +29,7 @@ from hanabi_widget.session import attempt
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "hanabi_widget"
 
-BARS: dict[str, int] = {
+BARS = {
     "files in the largest circle of imports": 3,
     "arrows that point up, by import or by path": 0,
     "private names of other modules, uses": 70,
@@ -110,7 +110,7 @@ class Module:
 
     def named_rooms(self) -> set[str]:
         """The rooms whose files or modules it names in texts: as parts of a path, or behind the name of the package."""
-        named = set[str]()
+        named = set()
         for node in ast.walk(self.tree):
             match node:
                 case ast.BinOp(op=ast.Div()) | ast.Call(func=ast.Attribute(attr="joinpath") | ast.Name(id="Path")):
@@ -123,7 +123,7 @@ class Module:
 
     def foreign_private_names(self) -> Counter[str]:
         """The private names that it uses without binding them itself: those of other modules. Those of named tuples are public."""
-        own, used = set[str](), list[str]()
+        own, used = set(), []
         for node in ast.walk(self.tree):
             match node:
                 case ast.FunctionDef() | ast.ClassDef() | ast.AsyncFunctionDef():
@@ -236,7 +236,7 @@ def trace_clue(*, explained: bool = False) -> Trace:
     before, said = ({**asked, "commentaries": {"nodes": [node], "whole": False}} for node in (board.step, len(board.game.line)))
     if explained and not _traced(board, before):
         return trace_clue(explained=True)
-    act: dict[str, object] = {"type": "act", "step": board.step, "action": action}
+    act = {"type": "act", "step": board.step, "action": action}
     return _traced(board, act, *([said] if explained else [])) or trace_clue(explained=explained)
 
 
@@ -268,7 +268,7 @@ def _game(steps: int) -> hw.Game:
 
 def _traced(widget: hw.Board | hw.Exercise, *messages: dict[str, object]) -> Trace | None:
     """What messages enter, with a loop that runs, as in a kernel, until each is answered; None if progress was told on a slow machine."""
-    answers = list[dict[str, object]]()
+    answers = []
     widget.send = lambda content, _=None: answers.append(content)
 
     async def answered() -> Trace:

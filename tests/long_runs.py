@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import count as numbers
 from time import perf_counter, process_time
 
-LONG_RUNS: dict[str, tuple[str, str]] = {
+LONG_RUNS = {
     # the engine
     "judge": ("knowledge before its judge: 20,000 positions, 500 histories; minutes", "tests.knowledge.compare_with_judge"),
     "unknown": ("what the others know beside an unknown hand, in positions of bots' games; seconds", "tests.knowledge.unknown_hands"),

@@ -325,7 +325,7 @@ def edits_of(root: Path, room: str) -> list[Edit]:
 def is_held(copy: Copy, room: str, edits: list[Edit]) -> bool:
     """Whether the tests of a room find enough of some mutants; prints those that they do not find, and the figures."""
     before, tests = spent(), copy.tests(room)
-    whole, seconds = spent() - before, list[float]()
+    whole, seconds = spent() - before, []
     for edit, quickly in zip(edits, copy.find_quickly(edits, tests)):
         if found := quickly or copy.find_at_length(edit, tests, is_tried=quickly is not None):
             seconds.append(found)
@@ -354,7 +354,7 @@ def main(*arguments: str) -> int:
     if unknown := {*given.rooms} - {*rooms()}:
         parser.error(f"no such room, or it has no tests: {', '.join(unknown)}")
     write(f"--seed {given.seed} --number {given.number}")
-    held = list[bool]()
+    held = []
     with TemporaryDirectory() as folder:
         copy = Copy(Path(folder).resolve())
         for room in given.rooms:

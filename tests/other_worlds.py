@@ -59,7 +59,7 @@ def another_history(random: Random, history: History, viewer: SeatIndex | None) 
 def _hand(random: Random, left: Counter[Identity], told: list[int]) -> list[Identity] | None:
     """A hand of cards that are left and that the clues allow."""
     for _ in range(100):
-        copies, hand = left.copy(), list[Identity]()
+        copies, hand = left.copy(), []
         for identities in told:
             kinds = [identity for identity, number in copies.items() for _ in range(number) if identities >> identity & 1]
             if not kinds:

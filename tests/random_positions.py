@@ -16,7 +16,7 @@ RULES: tuple[RuleSet, ...] = (
 SIXTH = {"avalanche", "avalanche_5", "wild"}
 """Variants of a sixth suit, of which a game takes one."""
 
-NAMED: dict[tuple[str, tuple[str, ...]], RuleSet] = {
+NAMED = {
     (edition, chosen): rule_set(edition, *chosen)
     for edition, (_, offered) in EDITIONS.items()
     for number in range(len(offered) + 1)

@@ -236,7 +236,7 @@ def test_what_ends_the_writing_leaves_the_old_file(error: BaseException, tmp_pat
 
 
 def test_threads_that_write_the_same_file(tmp_path: Path) -> None:
-    path, failures = tmp_path / "game.hanabi", list[object]()
+    path, failures = tmp_path / "game.hanabi", []
 
     def save(letter: str) -> None:
         try:

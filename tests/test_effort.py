@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import TypeAlias
 from weakref import ref
 
 import pytest
@@ -107,9 +106,9 @@ def test_a_limit_is_a_number(limit: object) -> None:
         pass
 
 
-Cache: TypeAlias = dict[int, Kept[int]]
+Cache = dict[int, Kept[int]]
 
-Graph: TypeAlias = list[tuple[int, list[int]]]
+Graph = list[tuple[int, list[int]]]
 """For each computation the steps of its own, and earlier ones of which it asks the results, in order."""
 
 
@@ -217,7 +216,7 @@ def test_searches_and_models_count_the_same_again() -> None:
     small = hw.position("r1 y1 | 1c 0d | x r1 y1 | >A r2 y2 | B r1 y1", rules=hw.RuleSet(suits="ry", copies=(3, 1), hand_size=2))
     endgame, plan = Endgame((2, 2)), CertainPlanSearch((2, 2))
     worlds = hw.PossibleWorlds(small)
-    calls: list[Callable[[], object]] = [
+    calls = [
         lambda: endgame.solve(small),
         lambda: plan.actions(small, 4),
         lambda: plan.actions(small, 3),
@@ -242,7 +241,7 @@ def test_a_warm_cache_does_not_pass_what_a_cold_one_refuses() -> None:
 def test_a_question_that_has_no_answer_raises_a_new_error_each_time() -> None:
     """One that is kept and raised again would get a longer traceback each time."""
     state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
-    knowledge, lengths = StateKnowledge(state), list[int]()
+    knowledge, lengths = StateKnowledge(state), []
     for _ in range(3):
         with pytest.raises(hw.DependsOnUnknownCard) as caught:
             knowledge.identities((SeatIndex(1),))

@@ -43,7 +43,7 @@ MUTANTS = {
 
 def test_what_is_changed_and_what_is_left_alone() -> None:
     source, lines = SOURCE.encode(), SOURCE.splitlines()
-    found = set[str]()
+    found = set()
     for edit in Edits(Path("file.py"), source).all:
         mutant = (source[: edit.start] + edit.text.encode() + source[edit.end :]).decode()
         changed = [new for new, old in zip(mutant.splitlines(), lines) if new != old]

@@ -192,7 +192,7 @@ def swept(call: Callable[..., object]) -> Iterator[tuple[str, Callable[[Any], ob
     title = function.__name__ if owner is None else f"{type(owner).__name__}.{function.__name__}"
 
     def give(odd: Any, name: str, kind: object) -> object:
-        given: Any = odd
+        given = odd
         if kind is Parameter.VAR_POSITIONAL:
             given = (odd,)
         elif kind is Parameter.VAR_KEYWORD:

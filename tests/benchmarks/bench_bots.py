@@ -43,7 +43,7 @@ def main(rounds: int = 15) -> None:
         times: dict[str, list[float]] = {"ours": [], "plain": []}
         for number in range(rounds):
             seeds = [f"{number} {game}" for game in range(GAMES)]
-            turns = set[int]()
+            turns = set()
             for way in (ours, plain):
                 start = process_time()
                 turns.add(way(name, players, seeds))

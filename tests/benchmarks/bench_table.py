@@ -165,7 +165,7 @@ async def answer_all(link: str, kernel: int) -> None:
 
 async def grow(kernel: int, name: str, links: list[str], by: str) -> None:
     """Print by how much the kernel grows with each phone, after the first ten."""
-    sizes = list[float]()
+    sizes = []
     for number, link in enumerate(links):
         await Client.open(link, f"phone-of-number-{number:03}", by=by)
         sizes.append(memory(kernel))

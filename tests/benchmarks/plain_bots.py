@@ -230,7 +230,7 @@ def piers(player: Player) -> list[Action]:
 
 def play(choose: Callable[[Player], list[Action]], players: int, deck: Sequence[int], draws: Sequence[Callable[[], float]]) -> list[Action]:
     """The actions of a game; `draws` has for each seat where its random numbers come from."""
-    table, actions = Table(players, deck), list[Action]()
+    table, actions = Table(players, deck), []
     while not table.is_over():
         options = choose(Player(table))
         actions.append(options[int(draws[table.player]() * len(options))])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any
 
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 from tests.knowledge.judge import not_public, not_seen, possible_identities, touched_set
@@ -44,7 +44,7 @@ class Table:
         return kind % self.rules.ranks + 1
 
 
-JudgedRule: TypeAlias = Callable[[Table], list[Any]]
+JudgedRule = Callable[[Table], list[Any]]
 
 
 def careful(table: Table) -> list[list[Any]]:
@@ -195,7 +195,7 @@ def dispensable(table: Table) -> list[Any]:
 
 
 def most(table: Table) -> list[Any]:
-    best, found = 0, list[Any]()
+    best, found = 0, []
     for seat in sorted(_others(table)):
         for value in sorted(table.rules.clue_values, key=lambda value: isinstance(value, str)):
             touched = [mask for _, kind, mask in _seen(table, [seat]) if kind in touched_set(table.rules, value)]

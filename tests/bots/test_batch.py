@@ -138,7 +138,7 @@ def test_a_pool_that_is_shut_down_meanwhile_ends_the_batch_with_what_was_played(
 
 
 def test_a_batch_has_statistics_progress_and_games() -> None:
-    reports: list[tuple[int, int]] = []
+    reports = []
     batch = hw.simulate("careful", players=4, games=12, seed=2, progress=lambda done, games: reports.append((done, games)))
     assert reports[-1] == (12, 12)
     assert [done for done, _ in reports] == sorted(done for done, _ in reports)
@@ -282,7 +282,7 @@ _sleep = partial(ALARM.wait, ENOUGH)
     [(_loop_and_catch_all, None), (_sleep, None), (_sleep, ThreadPoolExecutor), (_loop_and_catch_all, ProcessPoolExecutor)],
 )
 def test_a_bot_that_does_not_answer_loses_its_own_game(make: Callable[[], Any], workers: Callable[[int], Executor] | None) -> None:
-    progress, games = list[int](), 8
+    progress, games = [], 8
     with workers(2) if workers else nullcontext() as executor:
         batch = simulate(Acting(make, _is_chosen), 3, games, 2, executor, patience=0.5, progress=lambda done, _: progress.append(done))
     sound = simulate("careful", 3, games, 2)

@@ -78,7 +78,7 @@ def moves_as_written(reading: Reading) -> dict[str, list[Candidate]]:
     me, legal, place = state.player, ordinary_actions(state.legal_actions()), [place for _, place in state.rules.firework_place]
     said = {action: [one for one in reading.after(action).announcements if one.step > record.step] for action in legal}
     true = [action for action in legal if all(one.is_true(cards) for one in said[action])]
-    meant, harm = list[tuple[int, bool, int, Candidate, bool]](), list[tuple[int, int, Candidate]]()
+    meant, harm = [], []
     for clue in clues_of(legal):
         seat, possible = state.seat(clue.player), reading.after(clue).record.possible
         for one in said[clue] if clue in true else []:

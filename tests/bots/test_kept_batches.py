@@ -50,7 +50,7 @@ def _each_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rows_in_a_folder_are_those_in_memory(bots: Any, seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ANN401
     monkeypatch.setattr(batch_module, "SHARD_SECONDS", seconds)
     monkeypatch.setattr(batch_module, "MAX_CHUNKS", 3)
-    told, plain = list[tuple[int, int]](), simulate(bots, 2, 20, 1)
+    told, plain = [], simulate(bots, 2, 20, 1)
     kept = simulate(bots, 2, 20, 1, sink=tmp_path, progress=lambda *done: told.append(done))
     assert (*kept.rows,) == plain.rows
     assert len(files(tmp_path)) == (3 if seconds else 20)
@@ -62,7 +62,7 @@ def test_rows_in_a_folder_are_those_in_memory(bots: Any, seconds: float, tmp_pat
 
 @pytest.mark.usefixtures("_each_game_alone")
 def test_no_more_is_held_than_a_worker_hands_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    handed_in = list[int]()
+    handed_in = []
     add = Shards.add
 
     def noted_add(self: Shards, results: Sequence[GameResult]) -> None:
@@ -87,7 +87,7 @@ def test_after_kill_9_the_same_call_goes_on(tmp_path: Path, monkeypatch: pytest.
         sleep(0.01)
     child.send_signal(signal.SIGKILL)
     child.wait()
-    there, played, play = len(files(tmp_path)), list[int](), BatchSetup.play
+    there, played, play = len(files(tmp_path)), [], BatchSetup.play
     assert there < 500
 
     def noted_play(self: BatchSetup, game: int) -> GameResult:

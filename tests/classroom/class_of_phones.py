@@ -85,7 +85,7 @@ class Phone:
 
 async def scan(link: str, phones: int, seconds: float) -> Scan:
     """So many phones scan a code, one after the other within so many seconds; all stay."""
-    whole, refused, leaving = list[float](), 0, set[asyncio.Task[None]]()
+    whole, refused, leaving = [], 0, set()
 
     async def one(number: int) -> None:
         nonlocal refused
@@ -224,7 +224,7 @@ async def play(links: list[str], count: int) -> Turns:
         turns.seconds.append(perf_counter() - start)
         for seat in seats:
             node = seat.traits["_board_state"]["steps"][-1]["node"]
-            nothing: dict[str, object] = {"nodes": [], "whole": False}
+            nothing = {"nodes": [], "whole": False}
             await seat.ask("steps", id=2, frames=nothing, commentaries={"nodes": [node], "whole": False})
             await seat.ask("course", id=3)
         turns.sent.append(came() - before)

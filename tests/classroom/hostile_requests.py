@@ -198,7 +198,7 @@ class Attack:
 async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
     """Send so many requests and messages, in ten parts with rests, and compare what is in memory after two of them with the end."""
     made = Attack(Random(seed))
-    sizes = list[int]()
+    sizes = []
     start = perf_counter()
     with (
         TestCase().assertNoLogs(level="ERROR"),

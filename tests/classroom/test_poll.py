@@ -187,7 +187,7 @@ async def test_the_link_is_exchanged_and_the_votes_stay() -> None:
 def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     poll = Poll(asked(), journal=None)
     phones = [phone(poll, f"phone-of-number-{number}") for number in range(5)]
-    told = list[object]()
+    told = []
     monkeypatch.setattr(poll._console, "refresh_soon", lambda: told.append(poll.votes))
     for screen, answer in zip(phones, ("[3]", "[3]", "[1]", "[3,5]", "[]")):
         vote(screen, answer)

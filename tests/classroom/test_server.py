@@ -252,7 +252,7 @@ async def test_a_link_that_was_taken_back_leads_nowhere(by: str) -> None:
 @in_a_kernel
 async def test_who_says_little_does_not_wait_for_who_says_much(by: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before, each that had something to say was heard first."""
-    table, heard, said = new_table(), list[str](), set[asyncio.Future[None]]()
+    table, heard, said = new_table(), [], set()
     quiet = await Client.open(table.links["Bob"], "quiet", by=by)
     busy = {f"busy-{n}": await Client.open(table.links["spectators"], f"busy-{n}", by=by) for n in range(30)}
 

@@ -307,7 +307,7 @@ async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     await until(lambda: len(steps_in(screen.traits)) == 3)
     assert (len(table.game), table.game[1].player) == (3, 1)
     table.seat_bot("Cathy", "piers")
-    started = list[int]()
+    started = []
     with monkeypatch.context() as patch:
         patch.setattr(table, "_start_bot", lambda: started.append(1))
         table._plan_bot()
@@ -488,7 +488,7 @@ def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPat
 
 
 def test_in_a_notebook_the_console_stands_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = list[Any]()
+    shown = []
     for module in (console_module, widget_base, exercise_and_practice):
         monkeypatch.setattr(module, "display", lambda what, **_: shown.append(what))
     poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)

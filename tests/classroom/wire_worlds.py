@@ -10,7 +10,7 @@ from typing import Any
 
 import hanabi_widget as hw
 from hanabi_widget.classroom.live_game import GameScreens, LiveGame
-from hanabi_widget.rules import Action, Game, RuleSet, SeatIndex, card_numbers, seats
+from hanabi_widget.rules import Game, RuleSet, SeatIndex, card_numbers, seats
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.long_runs import count_leaks
@@ -79,7 +79,7 @@ def wire(game: Game, seat: SeatIndex | None, view: Viewpoint, sent: Script) -> l
                 screen.say(content)
         following = node.main_continuation
         if following is not None:
-            action: Action | None = following.action
+            action = following.action
             assert action is not None
             if seat == node.state.player:
                 assert screen.ask("act", step=step, action=action_message(action))["type"] == "done"

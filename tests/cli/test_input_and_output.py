@@ -78,7 +78,7 @@ def test_a_file_whose_name_is_no_position_is_a_file(tmp_path: Path, monkeypatch:
         assert input_source.read_source(name).path == Path(name)
 
 
-WRONG: dict[str, tuple[bytes | None, str]] = {
+WRONG = {
     "missing": (None, "No such file or directory"),
     "empty": (b"", "no game here"),
     "blank": (b" \n\t\n", "no game here"),

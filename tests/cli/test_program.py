@@ -29,7 +29,7 @@ class Replaced(Exception):
 @pytest.fixture
 def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """A folder with the first notebook as working folder; the words of the command that was executed."""
-    words: list[str] = []
+    words = []
 
     def execve(program: str, arguments: list[str], environment: dict[str, str]) -> None:
         assert program == arguments[0]

@@ -71,7 +71,7 @@ class Meaning:
 
     def cases(self) -> list[tuple[CaseDict, tuple[int, ...], list[CaseDict]]]:
         """The cases that may count at all, each with what others must not show for it to count."""
-        found: list[tuple[CaseDict, tuple[int, ...], list[CaseDict]]] = []
+        found = []
         simpler: list[CaseDict] = []
         for tier in self.tiers:
             if {} in simpler:
@@ -158,7 +158,7 @@ class Judge:
         for said, open_cases in zip(self.said, all_open):
             if said.meaning is None:
                 continue
-            cases: list[tuple[CaseDict, list[CaseDict], int | None]] = []
+            cases = []
             for case, plays, unless in said.meaning.cases():
                 if case in open_cases:
                     waiting = [number for number in plays if number in holder]
@@ -401,7 +401,7 @@ class Judge:
             ways = [(0, {n: {need}}) for n in waiting]
             others = [seat for seat in order if seat != receiver]
             callable_seats = {"between": order[: order.index(receiver)], "others": others, "anybody": order}
-            prompted: dict[int, list[int]] = {}
+            prompted = {}
             if convention.prompt:
                 for seat in callable_seats[convention.prompt.who]:
                     able = [
@@ -486,7 +486,7 @@ class Judge:
 
     def _reached(self, start: World, seats: Sequence[int], step: Callable[[int, World], list[World]]) -> list[World]:
         """The worlds that any number of steps of some players lead to."""
-        found, looked_from, waiting = dict[tuple[int, ...], World](), set(), [start]
+        found, looked_from, waiting = {}, set(), [start]
         while waiting:
             world = waiting.pop()
             for seat in seats:

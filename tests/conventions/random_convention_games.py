@@ -78,7 +78,7 @@ def random_game(random: Random, agreed: Convention, turns: int) -> Game:
 
 def _choose(random: Random, game: Game, agreed: Convention, actions: Sequence[Action], *, keeps: bool) -> Action:
     by_kind = [action for action in actions if isinstance(action, Clue)] if random.random() < 0.6 else actions
-    candidates: list[Action] = [*(by_kind or actions)]
+    candidates = [*(by_kind or actions)]
     random.shuffle(candidates)
     if keeps:
         reading = game.under(agreed)[-1]

@@ -117,7 +117,7 @@ def test_a_seat_reads_the_same_from_its_own_view(seed: int) -> None:
         for holder, real in by_seat(full.hands):
             assert real not in [*hands_of(full, reading.announcements, holder)][1:]  # the real hand comes first, if it may be
         for seat, chain in product(seats, (*permutations(seats, 1), *permutations(seats, 2))):
-            named: list[int] = []
+            named = []
             try:
                 seen = reading.observed_by(seat).trust(*chain)
                 assert [card.identity_bits for card in seen] == [card.identity_bits for card in reading.trust(*chain)]

@@ -64,7 +64,7 @@ def spare() -> dict[str, Notebook]:
 @pytest.fixture
 def open_notebook(chromium: Browser, lab: Server, spare: dict[str, Notebook], request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens notebooks; at the end of the test nothing may have gone wrong in their pages, or left the machine."""
-    opened: list[tuple[str, Notebook, bool]] = []
+    opened = []
     failed_before = request.session.testsfailed
 
     def make(*cells: str, run: bool = True, alone: bool = False, **settings: Any) -> Notebook:  # noqa: ANN401

@@ -380,8 +380,8 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 def watch(page: Page, url: str) -> tuple[list[str], list[str]]:
     """Two lists that grow: what the page throws or writes to its console as an error, and addresses not on the server that it asks for."""
-    errors: list[str] = []
-    outside: list[str] = []
+    errors = []
+    outside = []
     page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     page.context.on("request", lambda request: None if request.url.startswith((url, "data:", "blob:")) else outside.append(request.url))

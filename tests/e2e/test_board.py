@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copy
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Locator, Route, expect
+from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 from .board_page import SETUP, box_of, card, click, expect_place, opened, resize
 from .conftest import OpenNotebook
@@ -304,7 +304,7 @@ def run_and_saved(notebook: Notebook, path: Path, *, keeps: bool) -> None:
 
 def is_shown_again(again: Notebook, name: str, *, keeps: bool) -> None:
     """The boards of a saved notebook are there again when it is opened: as pictures until there is a kernel, and then as boards if kept."""
-    page, asked = again.page, list[Route]()
+    page, asked = again.page, []
     page.route("**/api/sessions*", lambda route: asked.append(route) if route.request.method == "POST" else route.continue_())
     again.show(name)
     expect(page.locator(".hanabi-picture:visible"), "while there is no kernel").to_have_count(LONG_BOARDS_SHOWN)

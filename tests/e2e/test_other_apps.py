@@ -53,7 +53,7 @@ def notebook7_tab(chromium: Browser) -> Iterator[Page]:
 @pytest.fixture
 def show(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Show]:
     """A function that shows a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
-    watched: list[tuple[list[str], list[str]]] = []
+    watched = []
 
     def make(place: str, *, dark: bool = False) -> Page:
         server = request.getfixturevalue(place)

@@ -157,7 +157,7 @@ def test_what_is_marked_on_a_map_leads_to_what_python_says() -> None:
 
 
 def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end() -> None:
-    done = list[tuple[int, int]]()
+    done = []
     baked = baked_lesson(read_lesson(MAP), Settings(LANGUAGES["en"], progress=lambda *of: done.append(of)))
     assert done == [(0, 2), (1, 2)]
     assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
@@ -175,7 +175,7 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
 
 def random_commands(random: Random, lesson: Lesson, *, exam: bool = False) -> list[Command]:
     """Commands in any order, as a person may give them."""
-    commands, shown = list[Command](), pages(lesson, exam=exam)
+    commands, shown = [], pages(lesson, exam=exam)
     for _ in range(12):
         place = random.randrange(len(shown))
         commands.append({"type": "turn", "page": place})

@@ -125,7 +125,7 @@ def test_an_exam_says_nothing_of_the_right_answers_in_the_question() -> None:
             "name", "questiontext", "defaultgrade", "penalty", "idnumber", "single", "shuffleanswers", "answernumbering", "answer",
         }  # fmt: skip
         assert not question.element.findall("answer/feedback")
-    done = list[tuple[int, int]]()
+    done = []
     practice = moodle_judge.read(moodle_xml(LESSON, Settings(ENGLISH, progress=lambda *of: done.append(of))))
     assert done == [(0, 3), (1, 3), (2, 3)]
     for question in practice:
@@ -164,7 +164,7 @@ def words(element: ET.Element) -> str:
 def test_each_copy_has_a_code_that_finds_its_key() -> None:
     codes = copy_codes(SHEETS, 4)
     assert (len({*codes}), codes[:2]) == (4, copy_codes(SHEETS, 2))
-    done = list[tuple[int, int]]()
+    done = []
     found = sheets(handout(SHEETS, Settings(ENGLISH, copies=4, progress=lambda *of: done.append(of))))
     assert done == [(0, 4), (1, 4), (2, 4), (3, 4)]
     asked, keys = found[:4], found[4:]

@@ -115,7 +115,7 @@ def mutated(random: Random, data: bytes, words: Sequence[bytes]) -> bytes:
     return b"".join(pieces)
 
 
-PARTS: dict[str, tuple[str, str, str, str]] = {
+PARTS = {
     # what: the target, how the input begins, what there is much of, how it ends
     "bars": ("position", "", "|", ""),
     "blanks": ("position", "Ann ? ? ? ? ? | Ben ? ? ? ? ?", " \n", "x"),

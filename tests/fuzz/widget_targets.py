@@ -210,7 +210,7 @@ def message(board: hw.Board, choices: Choices) -> object:
     """A message: mostly one with meaning, with something odd in it now and then."""
     if choices.one_in(16):
         return choices.anything()
-    kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave_variation")
+    kinds = (*MESSAGES, "act", "act", "undo", "redo", "leave_variation")
     if isinstance(board, hw.Exercise):
         kinds = (
             *kinds,
@@ -226,7 +226,7 @@ def message(board: hw.Board, choices: Choices) -> object:
             "map_script",
         )
     kind = choices.pick(kinds)
-    said: dict[str, object] = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
+    said = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
     if kind == "act":
         said["action"] = action(choices)
     elif kind in ("go", "promote_variation", "remove_variation"):
@@ -253,7 +253,7 @@ def message(board: hw.Board, choices: Choices) -> object:
 
 def action(choices: Choices) -> object:
     """An action as a message tells it."""
-    told: dict[str, object] = {"kind": choices.pick(KINDS), "slot": choices.byte() % 4, "player": choices.byte() % 3}
+    told = {"kind": choices.pick(KINDS), "slot": choices.byte() % 4, "player": choices.byte() % 3}
     told |= {"value": choices.pick(("r", "y", 1, 2)), "card": choices.pick(("r1", "r2", "y1", "y2")), "order": choices.pick(([2, 1], [1]))}
     if choices.one_in(6):
         told[choices.pick([*told])] = choices.anything()
@@ -265,7 +265,7 @@ def map_message(choices: Choices) -> object:
     if choices.one_in(16):
         return choices.anything()
     kind = choices.pick((*COMMANDS, "walk_in", "clue"))
-    said: dict[str, object] = {"type": kind, "id": choices.byte()}
+    said = {"type": kind, "id": choices.byte()}
     if kind == "clue":
         said |= {"player": choices.byte() % 3, "value": choices.pick(("r", "y", 1, 2))}
     elif kind in ("start", "walk_in"):

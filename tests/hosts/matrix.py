@@ -44,7 +44,7 @@ def cells(*names: str) -> Iterator[tuple[str, str, str]]:
 
 def main(*names: str) -> int:
     """Print the matrix; the number of cells in which something is wrong."""
-    seen = list[str]()
+    seen = []
     for heading, group in groupby(cells(*names), itemgetter(0)):
         print(f"\n{heading}")
         for _, cell, what in group:

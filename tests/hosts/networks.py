@@ -155,9 +155,9 @@ def behind(network: str) -> Iterator[tuple[Proxy, dict[str, Place]]]:
         url = f"http://127.0.0.1:{proxy.port}/"
         game = hw.deal(players=["Ann", "Ben"], seed=7)
         question = hw.question("known", game[0], of="Ben", view="Ben")
-        table: hw.Table = home(lambda: hw.Table(game, port=port, url=url))
-        poll: hw.Poll = home(lambda: hw.Poll(question, journal=None, port=port, url=url))
-        exam: hw.Exam = home(lambda: hw.Exam(question, ["Zoe"], journal=None, port=port, url=url))
+        table = home(lambda: hw.Table(game, port=port, url=url))
+        poll = home(lambda: hw.Poll(question, journal=None, port=port, url=url))
+        exam = home(lambda: hw.Exam(question, ["Zoe"], journal=None, port=port, url=url))
 
         def discard() -> None:
             table.game.apply(hw.Discard(1))
@@ -177,7 +177,7 @@ def behind(network: str) -> Iterator[tuple[Proxy, dict[str, Place]]]:
 
 def look(chromium: Browser, proxy: Proxy, link: str, do: Callable[[Page], None]) -> str:
     """How a page came and what was done there went."""
-    asked = list[str]()
+    asked = []
     with chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True) as context:
         page = context.new_page()
         page.on("request", lambda request: asked.append(request.url))
@@ -236,7 +236,7 @@ def main(*names: str) -> int:
             return thirty(chromium)
         for network in names or NETWORKS:
             print(f"\n{network}: {NETWORKS[network]}", flush=True)
-            found = list[str]()
+            found = []
             for place, how in seen(chromium, network):
                 print(f"  {place:6}{how}", flush=True)
                 found.append(how)

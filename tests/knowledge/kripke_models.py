@@ -15,14 +15,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
-World: TypeAlias = tuple[tuple[int, ...], ...]
+World = tuple[tuple[int, ...], ...]
 """The identities in each hand, slot 1 first."""
 
-Formula: TypeAlias = tuple[Any, ...]
+Formula = tuple[Any, ...]
 
-Event: TypeAlias = Formula | Callable[[World], bool]
+Event = Formula | Callable[[World], bool]
 """A formula, or a predicate of all hands."""
 
 
@@ -94,7 +94,7 @@ class Kripke(ABC):
     @cached_property
     def _worlds_by_identity(self) -> dict[tuple[int, int], dict[int, int]]:
         """For each seat and slot, the worlds with each identity there."""
-        found: dict[tuple[int, int], dict[int, int]] = {}
+        found = {}
         for seat, hand in enumerate(self.hands[self.real]):
             for slot in range(len(hand)):
                 worlds = found[seat, slot + 1] = dict[int, int]()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from random import Random
-from typing import TypeAlias
 
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.kripke_model import PossibleWorlds, worlds_of_all
@@ -19,8 +18,8 @@ from .judge import Model
 from .kripke_models import Announced, Formula, Kripke, world_numbers
 from .small_positions import small_formula, small_position, with_hands
 
-Pair: TypeAlias = tuple[SeatIndex, SeatIndex]
-Hand: TypeAlias = tuple[int, ...]
+Pair = tuple[SeatIndex, SeatIndex]
+Hand = tuple[int, ...]
 
 MAX_WORLDS = 300
 """The most worlds of a position."""

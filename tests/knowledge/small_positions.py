@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations, product
 from random import Random
-from typing import TypeAlias
 
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, RuleSet, SeatIndex, SpecialRank, State, initial_state, seats
 from hanabi_widget.rules.deal import NAMES, shuffled_deck
@@ -17,15 +16,15 @@ from .judge import MAX_WORLDS, too_big
 from .kripke_models import Formula
 
 SUIT_LETTERS = ("ry", "rm", "rk", "mk", "ryg", "rym", "ryk", "rmk", "ri", "rn", "ro", "ru", "rys", "rih", "rdu", "ins")
-SPECIAL_RANKS: tuple[tuple[SpecialRank, ...], ...] = (
+SPECIAL_RANKS = (
     *[()] * 4,
     (SpecialRank(1, "every"),),
     (SpecialRank(1, "own", "suit"),),
     (SpecialRank(1, "none", "none"),),
 )
-ClueSystem: TypeAlias = tuple[str, tuple[SpecialRank, ...]]
+ClueSystem = tuple[str, tuple[SpecialRank, ...]]
 RANK_CLUES = ("own", "own", "own", "parity", "up_to", "from", "colors")
-CLUE_SYSTEMS: list[ClueSystem] = [(rank_clues, special) for rank_clues in RANK_CLUES for special in SPECIAL_RANKS]
+CLUE_SYSTEMS = [(rank_clues, special) for rank_clues in RANK_CLUES for special in SPECIAL_RANKS]
 COPIES = ((1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (1, 1, 1), (2, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2, 1))
 MAX_DECK_ORDERS = 11_000
 """The most deck orders of a game for the judge of histories."""

@@ -10,7 +10,6 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import CommonKnowledge, FormulaError, Knows, Not, TableFact, formula
-from hanabi_widget.knowledge.formula import Formula
 from hanabi_widget.rules import State
 from tests.random_positions import random_game
 
@@ -38,7 +37,7 @@ def test_they_are_true_as_counted_and_all_know_it() -> None:
                 said, is_true = TableFact(fact, of, guess), guess == number
                 assert formula(repr(said)) == said
                 player = random.choice(state.names)
-                forms: list[Formula] = [said, Knows(player, said), CommonKnowledge(said), Not(Knows(player, Not(said)))]
+                forms = [said, Knows(player, said), CommonKnowledge(said), Not(Knows(player, Not(said)))]
                 assert {state.holds(form) for form in forms} == {is_true}, (seed, said)
                 assert state.probability(player, said) == is_true
                 asked += 1

@@ -15,7 +15,7 @@ from .small_positions import small_fact, small_position
 
 
 def test_before_the_judge() -> None:
-    seen = set[tuple[str, bool]]()
+    seen = set()
     for seed in range(60):
         random = Random(seed)
         state = small_position(random, 120)

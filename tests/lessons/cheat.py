@@ -117,7 +117,7 @@ def nearest(asked: Asked, random: Random) -> Any:  # noqa: ANN401
 
 def replayed(asked: Asked, random: Random) -> Any:  # noqa: ANN401
     """The answer that came first, if the order was made with what the page tells."""
-    answers, order = offered(asked, random), list[int]()
+    answers, order = offered(asked, random), []
     for seed in (asked.digest.removeprefix("sha256:"), asked.item):
         order = [*range(len(answers))]
         Random(seed).shuffle(order)
@@ -133,7 +133,7 @@ BLIND: Mapping[str, Callable[[Asked, Random], Any]] = {"constant": constant, "ne
 @cache
 def page(lesson: Lesson, student: str = NAME) -> list[Asked]:
     """What stands on an exported page."""
-    states, before, found = [], None, list[Asked]()
+    states, before, found = [], None, []
     for each in baked_lesson(lesson, Settings(ENGLISH, student=student, exam=True))["pages"]:
         before = changed(before, each["state"])
         states.append(before)
@@ -328,7 +328,7 @@ def sat(lesson: Lesson, form: str, strategy: str, random: Random) -> float:
         for answer, _ in zip(right, neighbour.questions()):
             neighbour.answer(answer)
         assert share(lesson, Path("class.jsonl"), NEIGHBOUR) == 1, "who knows everything has all marks, or these figures say nothing"
-        seen = dict[int, str]()
+        seen = {}
         if form == "Voila":
             spy = opened(NEIGHBOUR)
             seen = {number: spy.state()["answer"] for number, _ in enumerate(spy.questions())}
@@ -356,14 +356,14 @@ def sat(lesson: Lesson, form: str, strategy: str, random: Random) -> float:
 
 def in_moodle(lesson: Lesson, _: str, strategy: str, random: Random) -> float:
     """The share of a strategy that sees the options of each field, and no shares."""
-    marks = list[float]()
+    marks = []
     for item, asked in zip(
         lesson.asked(NAME), moodle_judge.read(moodle_xml(lesson, Settings(ENGLISH, student=NAME, exam=True))), strict=True
     ):
         fields = asked.fields or [
             ({"true": "MULTICHOICE", "false": "MULTIRESPONSE"}.get(str(asked.element.findtext("single")), "SHORTANSWER"), asked.answers)
         ]
-        given = list[Any]()
+        given = []
         for kind, told in fields:
             texts = [json.dumps(text) for _, text in told]
             if kind == "SHORTANSWER":
@@ -409,14 +409,14 @@ CHANCES = 4
 
 def shares(lesson: Lesson, strategies: Sequence[str], seed: int, forms: Sequence[str] = tuple(FORMS)) -> dict[tuple[str, str], float]:
     """The share of the marks of each strategy in some forms, by default in each."""
-    found = dict[tuple[str, str], float]()
+    found = {}
     for form in forms:
         for strategy in strategies:
             if form == "Moodle" and strategy not in ("chance", *BLIND):
                 continue  # Moodle asks who it is, and how often it asks is for the teacher to say
             if strategy == "seeds" and form not in FILES:
                 continue  # where the kernel is the teacher's, and in Moodle, no question has a name to be known by
-            marks = list[float]()
+            marks = []
             for n in range(CHANCES if strategy == "chance" else 1):
                 with elsewhere():
                     marks.append(FORMS[form](lesson, form, strategy, Random(f"{seed} {form} {strategy} {n}")))

@@ -81,7 +81,7 @@ def _clue_saying(asked: Any) -> set[Clue | None]:
 
 def misled(asked: Any, step: int) -> dict[tuple[int, int], int]:
     """By seat and slot, the cards after a step of which the holder trusts that they are none of what they are, with what may be trusted."""
-    judge, found = heard(asked, asked.history.actions[:step]), dict[tuple[int, int], int]()
+    judge, found = heard(asked, asked.history.actions[:step]), {}
     for seat, hand in enumerate(judge.state.hands):
         for slot, (card, mask) in enumerate(zip(hand, judge.identities((seat,))), start=1):
             if not mask >> card & 1:

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.lessons import TYPES, Question, drill
@@ -28,7 +28,7 @@ from hanabi_widget.rules import Clue, Discard, Play
 from hanabi_widget.session.answer_form_views import answer_input
 from hanabi_widget.text import ENGLISH
 
-Strategy: TypeAlias = Callable[[Any], object]
+Strategy = Callable[[Any], object]
 """From a question to an answer; None is "none", and what no answer may be is wrong."""
 
 

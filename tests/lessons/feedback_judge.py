@@ -76,7 +76,7 @@ def real(item: Question, state: State) -> State:
 
 def faults_of(item: Any, saying: Saying) -> list[str]:
     """What is wrong with a saying: a claim is false or not known to the viewer, its sentence says something else, or a check fails."""
-    state, found = real(item, saying.to.state), list[str]()
+    state, found = real(item, saying.to.state), []
     for claim in saying.claims:
         known = claim if item.viewer is None else Knows(state.names[item.viewer], claim)
         found += [] if model(state).is_true(listed(state, known)) else [f"not true or not known: {claim}"]

@@ -377,7 +377,7 @@ def shares(state: State, goal: Sequence[int] | int, solved: dict[Any, Shares]) -
     seen = _what_is_seen(state)
     if seen in solved:
         return solved[seen]
-    deals, gains = _deals(state), dict[Any, Fraction]()
+    deals, gains = _deals(state), {}
     chances = {action: [_chance(deal.apply(action), goal, solved) for deal, _ in deals] for action in _choices(state)}
     for action, row in chances.items():
         gains[action] = sum((number * chance for (_, number), chance in zip(deals, row)), Fraction(0)) / sum(number for _, number in deals)

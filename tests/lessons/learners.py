@@ -58,7 +58,7 @@ def practised(is_right: Callable[[str, date], bool]) -> list[Settled]:
 
 def of_learners(number: int) -> dict[str, float]:
     """The means over so many learners."""
-    met, known, mastered = list[int](), list[float](), list[int]()
+    met, known, mastered = [], [], []
     for seed in range(number):
         learner, even = Learner(seed), Random(seed)
         found = practised(learner.is_right)

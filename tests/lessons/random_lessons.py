@@ -21,7 +21,7 @@ RULES = [None, rule_set("IT"), rule_set("BGA", "wild"), RuleSet(suits="ry", copi
 def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
     """A lesson with these texts in it."""
     parts = [part for _ in range(random.randrange(4)) for part in _some_parts(random, texts)]
-    questions = set[object]()
+    questions = set()
     for part in [*parts]:
         key: object = part.question if isinstance(part, QuestionPart) else (part.type, part.seed) if isinstance(part, DrillPart) else None
         key = part.id if isinstance(part, PredictionPart) else key

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
 )
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import ClueMeaningQuestion
-from hanabi_widget.rules import Clue, IllegalAction, RuleSet, State, card_numbers, clues_of, initial_state, rule_set
+from hanabi_widget.rules import Clue, IllegalAction, State, card_numbers, clues_of, initial_state, rule_set
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch
@@ -218,7 +218,7 @@ def _recorded(random: Random) -> History:
 
 def _played(random: Random) -> History:
     """A step of a game in the rules of an edition, of hanab.live or of a small deck."""
-    rules: RuleSet = random.choice([random.choice(PRINTED), random.choice(SMALL), rule_set(random.choice(VARIANTS_THERE))])
+    rules = random.choice([random.choice(PRINTED), random.choice(SMALL), rule_set(random.choice(VARIANTS_THERE))])
     players = random.choice([number for number, size in rules.hand_sizes.items() if number <= 5 and number * size <= len(rules.deck)])
     return History.of(random_game(random.getrandbits(32), rules, players, random.randrange(1, 90)))
 

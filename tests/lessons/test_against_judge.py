@@ -101,7 +101,7 @@ def test_what_is_thought_of_a_hand_by_mistake() -> None:
 
 def with_one_touched(state: State) -> State:
     """The position if each clue had touched the newest of its cards alone, and told nothing of the others."""
-    rules, rows = state.rules, list[list[int]]()
+    rules, rows = state.rules, []
     for row in state.clue_info:
         touched = [{*rules.values_touching(info)} for info in row]
         told = [(info, own, set[str | int]().union(*touched[:slot])) for slot, (info, own) in enumerate(zip(row, touched))]
@@ -159,7 +159,7 @@ def has_few_worlds(item: Any) -> bool:
 
 def is_in_order(item: Any) -> bool:
     """Whether what is missing can be played in a round, in turn, from the hands as they are."""
-    state, reached, players = item.history.state, set[bool](), len(item.state.names)
+    state, reached, players = item.history.state, set(), len(item.state.names)
     turns = range(players if state.turns_left is None else min(players, state.turns_left))
     for cards in product(*([None, *state.hands[(state.player + turn) % players]] for turn in turns)):
         played = [*state.fireworks]

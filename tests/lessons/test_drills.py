@@ -65,7 +65,7 @@ def test_what_is_searched_is_found_for_any_number_of_players(name: str, players:
 )
 def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000 and 6,000."""
-    looked = list[str]()
+    looked = []
 
     def counted(item: Question, technique: str | None) -> bool:
         looked.append(item.id)

@@ -59,7 +59,7 @@ class Judged:
     @cached_property
     def alike(self) -> list[dict[Deal, list[Deal]]]:
         """For each player, the deals by what that player sees."""
-        found: list[dict[Deal, list[Deal]]] = []
+        found = []
         for seat in range(len(self.hands)):
             by_sight: dict[Deal, list[Deal]] = {}
             for deal in self.deals:
@@ -265,7 +265,7 @@ def test_parquet_says_what_it_needs_before_any_work(tmp_path: Path, monkeypatch:
 
 def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As pyarrow is asked to write them: it takes the rows of a table as dictionaries."""
-    written = list[dict[str, object]]()
+    written = []
     pyarrow, parquet = ModuleType("pyarrow"), ModuleType("pyarrow.parquet")
     monkeypatch.setattr(pyarrow, "Table", SimpleNamespace(from_pylist=list), raising=False)
 

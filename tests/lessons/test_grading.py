@@ -247,7 +247,7 @@ def test_the_recipe_for_nbgrader_refuses_several_names(tmp_path: Path, monkeypat
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """The steps of work done for the questions of files; a question that has the hint "hard" needs very many."""
-    spent = list[int]()
+    spent = []
 
     def read(text: str) -> Question:
         for _ in range(10**6 if "hint: hard" in text else 10):
@@ -263,7 +263,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 @pytest.mark.parametrize("item", [ITEMS[0], ITEMS[5]], ids=["set", "grid"])
 def test_a_long_answer_takes_no_more_looks_at_the_choices_than_a_short_one(item: Item, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks, short = list[str](), right_answer(item)
+    looks, short = [], right_answer(item)
 
     def counted(name: str, choices: Callable[..., Sequence[object]]) -> Callable[..., Sequence[object]]:
         def look(*given_values: object) -> Sequence[object]:

@@ -71,7 +71,7 @@ def test_no_part_of_a_right_answer_is_named(name: str) -> None:
 def test_a_wrong_choice_or_number_is_not_told_the_right_one(name: str) -> None:
     item = drilled(name)[0]
     right = {item.form.describe(ENGLISH, item.context, answer) for answer in item.right_answers}
-    numbers = set[frozenset[str]]()
+    numbers = set()
     for answer in sorted(wrong_answers(item, Random(name), 1), key=repr)[:8]:
         first, second = told(item, answer)[0], told(item, answer, answer)[0]
         assert first < second

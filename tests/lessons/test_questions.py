@@ -369,7 +369,7 @@ def test_parameters_are_read_as_people_write_them() -> None:
 
 # -- silly answers ---------------------------------------------------------------------------------
 
-SILLY: list[object] = [
+SILLY = [
     True, False, -1, 0, 1.0, 10**400, "1", "", [], {}, [[]], [[[]]], [True], [0], [99], [None], ["r1"], [1, [2]], {"slot": 1}, "null",
     {"known": True}, {"known": True, "because": "touched"}, {"known": 1, "because": []}, {"known": False, "example": 3}, [float("nan")],
     {"known": True, "because": {}}, {"kind": "known", "slot": 1}, {"action": {"kind": "play", "slot": 1}, "odds": [1]}, [["r1"], 1.0],

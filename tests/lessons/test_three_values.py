@@ -17,7 +17,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.lessons import TYPES, Question
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.notation import from_hanab_live
-from hanabi_widget.rules import Game, SeatIndex, State, by_identity, public_identities, seats
+from hanabi_widget.rules import SeatIndex, State, by_identity, public_identities, seats
 from hanabi_widget.text import LocalizedError
 from tests.knowledge.small_positions import small_position
 from tests.peers.test_recorded_games import HOUSE_RULES, recorded
@@ -71,7 +71,7 @@ def test_what_is_the_same_whatever_is_held_is_the_answer_and_nothing_else(name: 
 @cache
 def positions() -> list[History]:
     """Positions of recorded games, of two players and of more."""
-    games: list[Game] = [from_hanab_live(record, **HOUSE_RULES) for record in recorded("eger-1020.json.gz")[:20]]
+    games = [from_hanab_live(record, **HOUSE_RULES) for record in recorded("eger-1020.json.gz")[:20]]
     games += [from_hanab_live(record) for record in recorded("hanabi-challenges-50.json")[:20]]
     random = Random(1)
     return [History.of(random.choice(random.choice(games).last.path())).last_steps(0) for _ in range(40)]

@@ -15,7 +15,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_games
-from hanabi_widget.rules import Game, RuleSet, State, rule_set
+from hanabi_widget.rules import Game, RuleSet, rule_set
 from hanabi_widget.rules.reading_notes import READING_NOTES
 from tests.peers_text import deepmind_text
 from tests.random_positions import random_game
@@ -332,7 +332,7 @@ def test_did_you_mean(do: Any, problem: str) -> None:  # noqa: ANN401
 
 
 def test_words_as_people_write_them() -> None:
-    state: State = hw.deal(["Ann", "Ben"], seed=7)[0]
+    state = hw.deal(["Ann", "Ben"], seed=7)[0]
     value = next(action.value for action in state.legal_actions() if isinstance(action, hw.Clue) and isinstance(action.value, str))
     name = state.rules.color_names[str(value)]
     told = state.apply(hw.Clue("Ben", value))

@@ -253,7 +253,7 @@ def map_of(shown: Callable[[], Exploration]) -> str:
     return map_picture(shown().state(LANGUAGES["en"]))
 
 
-MAPS: dict[str, Callable[[], Exploration]] = {
+MAPS = {
     "worlds": lambda: explored(LADDER, formula="playable(Bob.2)").announce(hw.formula("K(Bob, playable(Bob.2))")),
     "held": lambda: explored(FIVES, formula="K(Bob, playable(Bob.1))"),
     "merged": lambda: explored(LAST_FIVES.replace("Bob", "Bob" * 30), formula=" or ".join(["r5(Alice.1)"] * 20)),
@@ -329,7 +329,7 @@ def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str)
     assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (hands,) if of} in ({(16.5, 1007.5)}, set())
     notches = [box for box, one in drawn if is_notch(one)]
     dark = dict(THEME.values())
-    ground, held = dict[ElementTree.Element, str](), defaultdict[Box, list[Box]](list)
+    ground, held = {}, defaultdict[Box, list[Box]](list)
     for (box, one), (other, two) in combinations(drawn, 2):
         if any(box[axis + 2] < other[axis] + 0.5 or other[axis + 2] < box[axis] + 0.5 for axis in (0, 1)):
             continue

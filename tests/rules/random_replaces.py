@@ -59,7 +59,7 @@ def random_change(random: Random, state: State) -> tuple[str, object]:
 
 def faults(seed: int) -> list[str]:
     """What is wrong with changes to a state of a random game, one after another."""
-    random, found = Random(seed), list[str]()
+    random, found = Random(seed), []
     rules = random.choice((*RULES, *SMALL, *HANAB_LIVE))
     state = random_game(seed, rules, random.choice([2, 3]), random.choice((0, 10, 80))).line[-1].state
     for _ in range(CHANGES):

@@ -15,7 +15,7 @@ from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
 from tests.rules.random_replaces import main
 
-CHANGED: dict[str, object] = {
+CHANGED = {
     "rules": RuleSet(empty_clues=True), "names": ("Alice", "Zoe"), "hands": ((1,), (6,)), "clue_info": ((0,), (31,)), "deck": (6,),
     "fireworks": (1, 0, 0, 0, 0), "discards": (9,), "clue_tokens": 3, "strikes": 1, "player": 1, "turns_left": 1,
 }  # fmt: skip
@@ -24,7 +24,7 @@ FIELDS = tuple(CHANGED)
 
 @pytest.mark.parametrize(("field", "value"), CHANGED.items())
 def test_states_that_differ_in_one_field(field: str, value: object) -> None:
-    base: dict[str, object] = {
+    base = {
         "rules": RuleSet(),
         "names": ("Alice", "Bob"),
         "hands": ((0,), (5,)),

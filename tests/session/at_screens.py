@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import Convention
@@ -19,7 +19,7 @@ from hanabi_widget.text import language_by_code
 from hanabi_widget.view import ViewpointName
 from tests.apply_delta import add_steps, questions, taken
 
-Shows: TypeAlias = BoardSession | ExerciseSession | hw.Board | hw.Exercise
+Shows = BoardSession | ExerciseSession | hw.Board | hw.Exercise
 """What has a board."""
 
 SessionT = TypeVar("SessionT", bound="BoardSession | ExerciseSession")

@@ -44,7 +44,7 @@ def outcome(result: Callable[[], str]) -> str:
 
 @pytest.mark.parametrize("what", ["cancel", "cancel_number", "cancel_all"])
 def test_a_job_that_ends_while_another_thread_cancels_it_has_one_reply(what: str) -> None:
-    jobs, ends = Jobs(), list[str]()
+    jobs, ends = Jobs(), []
 
     async def run() -> None:
         tasks = Meeting()
@@ -66,7 +66,7 @@ def test_a_job_that_ends_while_another_thread_cancels_it_has_one_reply(what: str
 
 
 def test_of_two_jobs_of_a_kind_one_is_cancelled_though_both_begin_at_once() -> None:
-    jobs, ends = Jobs(), dict[int, str]()
+    jobs, ends = Jobs(), {}
 
     def in_a_loop_of_its_own(number: int) -> None:
         async def run() -> None:

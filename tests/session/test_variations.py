@@ -319,7 +319,7 @@ def test_all_that_is_done_is_undone_and_done_again(seed: int) -> None:
     """Step by step, to the same nodes in the same places; what is done then takes the place of what was undone."""
     random, game = Random(seed), grown(seed, 12, 9, 3)
     board = at_board(game)
-    person, done = Person(board), list[tuple[object, object]]()
+    person, done = Person(board), []
 
     def seen() -> object:
         tree = [(id(node), [*map(id, node.children)], node.drawings) for node in game.root]

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.effort import HowFar, TooLarge, effort
+from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
@@ -243,7 +243,7 @@ def test_an_endgame_that_is_too_large_says_how_far_it_came() -> None:
     dealt = search.dealt(state)
     cases = len(search.choices(dealt)) * len(search.worlds(dealt))
     assert cases < len(odds) * len(search.worlds(dealt, apart=True))  # what is alike is one case
-    far = list[HowFar]()
+    far = []
     for limit in range(work.done // 20, work.done, work.done // 20):
         with pytest.raises(TooLarge) as failed, effort(limit):
             Endgame(maximum_goal(state)).solve(state)

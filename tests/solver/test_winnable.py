@@ -98,7 +98,7 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
             game.needs_all_moves = True
             every = [*search.successors(search.start, random)]
             found = {position.needed and position for _, position in every}
-            left, unseen = set[object](), set[object]()
+            left, unseen = set(), set()
             for action, later in after:
                 reason = None if later.outcome is Outcome.COMPLETE else find_loss_reason(OpenGame(later))
                 position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
@@ -181,7 +181,7 @@ def test_a_search_reports_progress_and_can_be_cancelled() -> None:
             raise CancelledError
 
     state = initial_state(2, seed=HARD)
-    done = list[int]()
+    done = []
     with effort(200_000, lambda work: done.append(work.done)):
         expected = winnable(state)
     assert max(after - before for before, after in pairwise(done)) < 3 * STEPS_BETWEEN_REPORTS

@@ -37,7 +37,7 @@ def all_play(state: State, limit: int) -> Iterator[State]:
     Raises:
         TooManyPositions: there are more than the limit.
     """
-    visited = set[object]()
+    visited = set()
     stack = [state]
     while stack:
         current = stack.pop()
@@ -133,7 +133,7 @@ def _unplayed(state: State) -> set[str]:
 
 def _playable(state: State, cards: Sequence[int], *, playing: bool = False) -> set[str]:
     """The cards that are playable now; or with `playing`, all that can be played with these cards in any order."""
-    identities = set[int]()
+    identities = set()
     for suit in _unplayed_by_suit(state):
         for identity in suit:
             if playing and identity not in cards:

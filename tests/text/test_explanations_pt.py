@@ -40,7 +40,7 @@ STRAY = r"\b(de|em|a|por) (o|os|as)\b|\b[dn][ao]s? (Alice|Bob|Cathy)|\bo \d verd
 
 
 def test_what_is_told_agrees_and_only_the_reader_is_addressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    phrases = list[CardsPhrase]()
+    phrases = []
     for text, holder, kind, slots, identities, form in CARDS:
         phrase = CardsPhrase(PT, RULES, holder, kind, slots, 5, identities, 2, SUITS["b"] if kind == "suit" else None)  # type: ignore[arg-type]
         assert f"{phrase:{form}}" == text

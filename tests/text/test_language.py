@@ -164,7 +164,7 @@ def test_nobody_is_a_player_and_not_a_card() -> None:
     assert item.form.describe(LANGUAGES["it"], item.context, frozenset()) == "nessuno"
 
 
-CHANGES: dict[str, object] = {
+CHANGES = {
     "suits": "rygb", "copies": (3, 2, 2, 1), "hand_size": 3, "clue_tokens": 4, "strikes": 1, "empty_clues": True,
     "strikeout_scores_zero": False, "all_or_nothing": True, "announcements": True, "free_discards": True, "self_clues": True,
     "deck_plays": True, "color_clues": "blind", "rank_clues": "parity", "special_ranks": [SpecialRank(1, clued_by="every")],

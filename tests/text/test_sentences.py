@@ -55,7 +55,7 @@ def suppose(player: int, slot: int, card: str) -> dict[str, object]:
     return {"kind": "suppose", "player": player, "slot": slot, "card": card}
 
 
-ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
+ILLEGAL = [
     ("over", SMALL, f"3s | {TABLE}", play(1), "The game is over: step back to act."),
     ("no_token", SMALL, f"0c | {TABLE}", clue(1, 1), "No clue token is left: discard or play."),
     ("all_tokens", SMALL, TABLE, {"kind": "discard", "slot": 1}, "All 8 clue tokens are available: clue or play."),

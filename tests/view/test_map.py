@@ -161,7 +161,7 @@ def test_from_a_seat_the_map_is_the_same_in_all_worlds_that_it_holds_possible() 
 
 def sent(state: State, seat: SeatIndex) -> list[str]:
     """All that a map at a seat sends: of both minds and of one, with questions and clues, and what is refused."""
-    found = list[str]()
+    found = []
     names = [state.names[each] for each in BOTH]
     for seats in (BOTH, (seat,)):
         exploration = Exploration.of(MapPosition(state, seats, viewer=seat))

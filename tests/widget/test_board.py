@@ -135,7 +135,7 @@ def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
 
 def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> None:
     board, other = hw.Board(game, step=0), hw.Board(game, view="Bob", step=0)
-    heard: list[tuple[int, int]] = []
+    heard = []
     board.observe(lambda change: heard.append((change.old, change.new)), "step")
     link = traitlets.link((board, "step"), (other, "step"))
     Browser(board).write(step=2)
@@ -151,7 +151,7 @@ def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> No
 def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> None:
     step = max(range(len(game)), key=lambda step: len(game.line[step].explanation().sentences))
     board = hw.Board(game, step=step, level="short")
-    browser, of_level = Browser(board), dict[str, int]()
+    browser, of_level = Browser(board), {}
 
     def told() -> str:
         return json.dumps(board.session.shown_at(board.step).commentary["explanation"])
@@ -365,7 +365,7 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
 def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(
     game: hw.Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent = list[object]()
+    sent = []
     monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
     browser = Browser(hw.Board(game, step=2))
     assert sent == [], "all is told when the comm opens"
@@ -391,7 +391,7 @@ def test_a_step_can_be_asked_for_without_those_before(game: hw.Game) -> None:
 
 def test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown() -> None:
     browser, random = Browser(hw.Board(random_game(11, rule_set(), 3, 40))), Random(2)
-    board, sizes = browser.board, list[int]()
+    board, sizes = browser.board, []
     for turn in range(12):
         acts = board.state.outcome is None and turn % 6 < 4
         if acts:
@@ -429,7 +429,7 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
 
 def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[dict[str, Any]]:
     """The outputs of a cell, where IPython has this kernel."""
-    outputs = list[dict[str, Any]]()
+    outputs = []
     events = SimpleNamespace(callbacks={"post_run_cell": [widget_base.refresh_boards]})
     monkeypatch.setattr(widget_base, "get_ipython", lambda: SimpleNamespace(kernel=kernel, events=events))
     monkeypatch.setattr(widget_base, "display", lambda data, **_: outputs.append(data))
@@ -481,7 +481,7 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(widget_base, "get_ipython", lambda: shell)
     board = hw.Board(game, step=1)
     assert steps_in(board.get_state()) == json_safe(frames_of(board))
-    kept = list[Any]()
+    kept = []
     monkeypatch.setattr(board, "send_state", lambda key=None: kept.append(board.get_state(key)))
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
@@ -571,7 +571,7 @@ def test_a_closed_board_follows_no_game() -> None:
 
 
 def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    events, seen = EventManager(None, available_events), list[str]()  # type: ignore[arg-type]
+    events, seen = EventManager(None, available_events), []  # type: ignore[arg-type]
     monkeypatch.setattr(widget_base, "get_ipython", lambda: SimpleNamespace(events=events))
     monkeypatch.setattr(widget_base, "in_background", lambda work, _: work())
     monkeypatch.setattr(widget_base, "SLOW_SECONDS", 0)

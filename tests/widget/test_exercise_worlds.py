@@ -282,7 +282,7 @@ def test_questions_that_look_different_have_different_ids() -> None:
 @pytest.mark.parametrize("name", ["possible", "known", "endgame"])
 def test_a_page_that_is_saved_of_an_open_question_is_the_same_in_all_worlds(name: str, tmp_path: Path) -> None:
     question = red_clue(BEN[0]) if name == "known" else items(name)[0]
-    pages = list[object]()
+    pages = []
     for asked in (question, next(other_worlds(Random(3), question, 1))):
         (tmp_path / "page.html").write_text(hw.Exercise([asked], journal=None).board.page(), "utf-8")
         pages.append(content(tmp_path / "page.html"))

@@ -204,7 +204,7 @@ def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_it
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    shown = []
     monkeypatch.setattr(widget_base, "display", lambda data, **how: shown.append((data, how)))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()

@@ -29,7 +29,7 @@ from tests.session.at_screens import frames_of, play
 
 from .browser import Browser
 
-ADVISE: dict[str, object] = {"type": "advise", "step": 0, "about": "odds"}
+ADVISE = {"type": "advise", "step": 0, "about": "odds"}
 PATIENCE = 20
 
 
@@ -238,7 +238,7 @@ async def test_what_is_too_large_is_told(monkeypatch: pytest.MonkeyPatch, browse
 @in_kernel
 async def test_a_fault_of_ours_is_answered_too(monkeypatch: pytest.MonkeyPatch, browser: Browser) -> None:
     monkeypatch.setitem(ADVISERS, "odds", lambda *_: ADVISERS["nothing"])
-    found: list[object] = []
+    found = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: found.append(context["exception"]))
     browser.tell({**ADVISE, "id": 1})
     assert (await reply(browser, 1))["type"] == "error"
@@ -257,7 +257,7 @@ def bots_turn(gate: Gate) -> Browser:
     return Browser(board)
 
 
-PLAY_BOT: dict[str, object] = {"type": "play_bot", "step": 1}
+PLAY_BOT = {"type": "play_bot", "step": 1}
 
 
 @in_kernel

@@ -156,7 +156,7 @@ def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
 
 
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    first, shown = at_page(1), list[Any]()
+    first, shown = at_page(1), []
     monkeypatch.setattr(widget_base, "display", lambda *_, **__: None)
 
     def show(data: object, **how: object) -> object:
@@ -314,7 +314,7 @@ def test_the_game_goes_on_only_after_the_choice() -> None:
 
 
 TOO_LONG = f'{{"choice": 0{" " * 20_000}}}'
-NO_CHOICES: list[object] = [
+NO_CHOICES = [
     "3", '{"choice": 2}', '{"choice": -1}', '{"choice": true}', '{"choice": 0, "words": 3}', '{"choice": 0, "more": 1}', "[]", 3, TOO_LONG,
 ]  # fmt: skip
 
@@ -361,7 +361,7 @@ def test_practice_asks_what_is_due_today_and_says_when_to_come_back(tmp_path: Pa
     journal = tmp_path / "attempts.jsonl"
     practice = hw.Practice(journal=journal)
     ExerciseSession.name_written = "Zoé"  # as if written in the lesson above, after all its cells have run
-    before = list[str]()
+    before = []
     while practice._page_state["show_next"] or practice.session.question_is_open:
         before += [f"{practice._page_state['texts']}"] if practice.session.question_is_open else []
         answer(practice, right=practice.page % 3 != 0)
