@@ -9,7 +9,7 @@ import asyncio
 import json
 import re
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import cycle
 from time import perf_counter
@@ -30,6 +30,12 @@ TURN_SECONDS = 0.5
 """Between turns: who sends more than a page may is cut off."""
 
 PART = re.compile(r'(?:href|src)="\.\.(/static/[^"]+)"')
+
+
+def spread(milliseconds: Iterable[float]) -> str:
+    """How long it took: mostly, nearly always, and at most."""
+    times = sorted(milliseconds)
+    return f"median {times[len(times) // 2]:.0f} ms, p95 {times[int(0.95 * len(times))]:.0f} ms, longest {times[-1]:.0f} ms"
 
 
 class Scan(NamedTuple):
@@ -173,10 +179,7 @@ async def answer_honestly(link: str, most: int, clocks: dict[str, Callable[[], f
         for name, clock in clocks.items():
             took[name].append(clock() - start[name])
         await asyncio.sleep(1)
-    ranks = {"median": most // 2, "p95": int(0.95 * most), "longest": most - 1}
-    return "; ".join(
-        f"{name}: {', '.join(f'{rank} {sorted(times)[at]:.0f} ms' for rank, at in ranks.items())}" for name, times in took.items()
-    )
+    return "; ".join(f"{name}: {spread(times)}" for name, times in took.items())
 
 
 class Turns(NamedTuple):
@@ -192,10 +195,9 @@ class Turns(NamedTuple):
 
     def __str__(self) -> str:
         """The figures."""
-        times, sizes = sorted(1000 * each for each in self.seconds), sorted(self.sent)
-        half, most = len(times) // 2, int(0.95 * len(times))
-        received = f"median {times[half]:.0f} ms, p95 {times[most]:.0f} ms, longest {times[-1]:.0f} ms"
-        return f"{received}; {sizes[half] / 1000:.1f} kB a turn, at most {sizes[-1] / 1000:.1f} kB"
+        sizes = sorted(self.sent)
+        sent = f"{sizes[len(sizes) // 2] / 1000:.1f} kB a turn, at most {sizes[-1] / 1000:.1f} kB"
+        return f"{spread(1000 * each for each in self.seconds)}; {sent}"
 
 
 async def play(links: list[str], count: int) -> Turns:
@@ -217,8 +219,7 @@ async def play(links: list[str], count: int) -> Turns:
         actions: list[dict[str, object]] = [{"kind": "discard", "slot": 1}] if number % 2 else clues
         for action in actions:
             start = perf_counter()
-            reply = await actor.ask("act", step=number, action=action)
-            if reply["type"] == "done":
+            if (await actor.ask("act", step=number, action=action))["type"] == "done":
                 break
         await asyncio.gather(*(follow(seat, number + 2) for seat in seats))
         turns.seconds.append(perf_counter() - start)

@@ -195,13 +195,13 @@ class Client:
         self.traits, self.texts = dict[str, Any](), list[str]()
 
     @classmethod
-    async def open(cls, link: str, name: str = NAME, *, by: str = "socket", **headers: str) -> Self:
+    async def open(cls, link: str, name: str = NAME, *, by: str = "socket", ca_certs: str | None = None, **headers: str) -> Self:
         """Connect to the socket of a link, or by plain requests, and take what it shows first."""
         if by == "requests":
             client = cls(await Requests(link, name, **headers).open())
         else:
             address = f"{link.replace('http', 'ws', 1)}socket?me={name}"
-            request = HTTPRequest(address, headers={"Origin": origin(link), **headers})
+            request = HTTPRequest(address, ca_certs=ca_certs, headers={"Origin": origin(link), **headers})
             client = cls(await websocket_connect(request, compression_options={}))  # as all browsers do
         CLIENTS.append(client)
         await client.next()

@@ -17,8 +17,8 @@ from unittest.mock import patch
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.websocket import WebSocketError, websocket_connect
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
+from tornado.websocket import WebSocketError
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import connections, server as server_module
@@ -28,15 +28,18 @@ from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_B
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
-from .clients import CLIENTS, Client, Requests, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
+from .clients import Client, Requests, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
 from .hostile_requests import attack
 
 over_both = pytest.mark.parametrize("by", ["socket", "requests"])
-PLAY = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}
 
 
 def new_table(**settings: object) -> Table:
     return Table(hw.deal(players=3, seed=5), **settings)  # type: ignore[arg-type]
+
+
+async def play(client: Client) -> None:
+    assert (await client.ask("act", step=0, action={"kind": "play", "slot": 1, "announce": None}))["type"] == "done"
 
 
 def open_connections(table: Table) -> list[connections.Connection]:
@@ -87,7 +90,7 @@ async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) 
     assert redirect
     assert urljoin(link.rstrip("/"), redirect[1].decode()) == link
     alice = await Client.open(f"{here}/{token}/", Host="hub.example.org", Origin="https://hub.example.org")
-    assert (await alice.say(PLAY))["type"] == "done"
+    await play(alice)
     assert (await get(f"{here}/{token}/record", host="hub.example.org"))[0] == 404  # not before the end
     for other in ("https://evil.example.org", "https://hub.example.org.evil.example"):
         with pytest.raises(HTTPClientError):
@@ -114,11 +117,7 @@ async def test_with_a_certificate_all_is_encrypted(tls: tuple[Path, Path], caplo
     assert (link.partition("://")[0], table._server is plain._server) == ("https", False)
     page = await AsyncHTTPClient().fetch(link, ca_certs=str(tls[0]))
     assert b"Alice" in page.body
-    request = HTTPRequest(f"{link.replace('http', 'ws', 1)}socket?me=a", ca_certs=str(tls[0]), headers={"Origin": origin(link)})
-    alice = Client(await websocket_connect(request, compression_options={}))
-    CLIENTS.append(alice)
-    await alice.next()
-    assert (await alice.say(PLAY))["type"] == "done"
+    await play(await Client.open(link, ca_certs=str(tls[0])))
     sent = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     assert b"HTTP" not in await raw(link, sent), "who does not encrypt gets nothing"
     assert not caplog.records, "the notebook is not told who does not trust it"
@@ -172,25 +171,17 @@ async def test_a_socket_is_compressed_and_nothing_is_kept_between_messages() -> 
     compressor = table._places["0"].screens[0].ws_connection._compressor  # type: ignore[attr-defined]
     assert (compressor.compress(b"a" * 999) < b"b" * 99, compressor._compressor) == (True, None)
     place, host = link.removeprefix(origin(link)), origin(link).partition("//")[2]
-    asked = {
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-    }
-    lines = [
-        f"GET {place}socket HTTP/1.1",
-        f"Host: {host}",
-        f"Origin: {origin(link)}",
-        *(f"{name}: {told}" for name, told in asked.items()),
-    ]
+    asked = (
+        f"GET {place}socket HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin(link)}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    )
     for offer, agreed in {
         "permessage-deflate; client_max_window_bits": "permessage-deflate; client_max_window_bits=10",
         "permessage-deflate": "permessage-deflate",
         "": None,
     }.items():
-        request = "\r\n".join([*lines, *([f"Sec-WebSocket-Extensions: {offer}"] if offer else []), "", ""])
-        told = (await raw(link, request.encode(), 900)).decode("latin-1")
+        offered = f"Sec-WebSocket-Extensions: {offer}\r\n" if offer else ""
+        told = (await raw(link, f"{asked}{offered}\r\n".encode(), 900)).decode("latin-1")
         assert told.startswith("HTTP/1.1 101")
         found = re.search(r"Sec-Websocket-Extensions: (.*)\r", told, re.IGNORECASE)
         assert (found and {*found[1].split("; ")}) == (agreed and {*agreed.split("; ")})
@@ -240,7 +231,7 @@ async def test_a_link_that_was_taken_back_leads_nowhere(by: str) -> None:
     with pytest.raises(HTTPClientError):
         await Client.open(old, by=by)
     again = await Client.open(table.links["Alice"], by=by)
-    assert (await again.say(PLAY))["type"] == "done"
+    await play(again)
     await bob.next()
     table.close()
     assert await bob.closed() == STOPPED
@@ -285,7 +276,7 @@ async def test_screens_play_a_game_and_come_back_to_where_it_is(by: str, monkeyp
     table = new_table()
     links = table.links
     alice, bob = await Client.open(links["Alice"], by=by), await Client.open(links["Bob"], by=by)
-    assert (await alice.say(PLAY))["type"] == "done"
+    await play(alice)
     while len(bob.traits["_board_state"]["steps"]) == 1:
         await bob.next()
     bob.socket.close()
@@ -307,7 +298,7 @@ async def test_who_floods_or_sends_a_giant_message_is_cut_off_and_nobody_else_is
     giant.socket.write_message("x" * (MAX_MESSAGE_BYTES + 1))
     assert await giant.closed() in (1009, 1006)
     assert table._places["1"].screens == []
-    assert (await good.say(PLAY))["type"] == "done"
+    await play(good)
 
 
 @in_a_kernel
@@ -420,20 +411,20 @@ async def test_a_connection_asks_once_for_so_long_and_whoever_never_reads_is_cut
     table = new_table()
     link = table.links["Alice"]
     door = table._server._door  # type: ignore[union-attr]
-    request = f"GET {urlsplit(link).path} HTTP/1.1\r\nHost: {urlsplit(link).netloc}\r\n\r\n".encode()
+    parts = urlsplit(link)
+    request = f"GET {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode()
     assert (await raw(link, 2 * request)).count(b"HTTP/1.1") < 2, "it is closed without waiting for more"
     screen = await Client.open(table.links["Bob"])
     monkeypatch.setattr(server_module, "_file", lambda *_, **__: b"x" * 900_000)
-    address = (urlsplit(link).hostname, urlsplit(link).port)
     with closing(socket.socket()) as silent, closing(socket.socket()) as never_reads:
         never_reads.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         for own in (silent, never_reads):
             own.settimeout(0)
-            await asyncio.get_running_loop().sock_connect(own, address)
+            await asyncio.get_running_loop().sock_connect(own, (parts.hostname, parts.port))
         await until(lambda: len(open_connections(table)) == 3)
         for each in open_connections(table):
             each.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-        never_reads.send(f"GET /static/widget.js HTTP/1.1\r\nHost: {urlsplit(link).netloc}\r\n\r\n".encode())
+        never_reads.send(f"GET /static/widget.js HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
         await until(lambda: any(each.writing() for each in open_connections(table)))
         for _ in range(connections.REQUEST_SECONDS + 1):
             assert len(open_connections(table)) == 3
@@ -470,7 +461,7 @@ async def test_frames_without_a_message_are_read_no_faster_than_others(frame: by
     (screen,) = place.screens
     stream: Any = client.socket.protocol.stream  # type: ignore[union-attr]
     await stream.write(EMPTY + 20_000 * frame)
-    assert (await good.say(PLAY))["type"] == "done"
+    await play(good)
     read = screen.ws_connection._wire_bytes_in  # type: ignore[attr-defined]
     assert 0 < read < 6 * connections.READS_AT_ONCE, "six bytes are three reads"
     client.socket.close()
