@@ -436,6 +436,7 @@ class ClueExplained(Uses):
                 yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
                 yield from self._last_copy()
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
+        told += [] if self.state.turns_left is None else [fate.place for fate in self.fates]  # nobody has two turns
         yield from self.fits_after((fate.identity for fate in can_play), but=told)
 
     def _one_is_enough(self) -> Iterator[OneIsEnough]:

@@ -109,6 +109,8 @@ class PlayOrDiscardExplained(Uses):
         told.sort(key=lambda one: isinstance(one, TokenBack) and one.cause == "discarded")
         if self.unsure and not isinstance(first, CouldNotBeSure):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
+        if isinstance(first, DrewFitting):
+            told.append(Because(self.to, "play", 1 << first.identity, places=first.cards))
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *unknown])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
@@ -272,12 +274,15 @@ class PlayOrDiscardExplained(Uses):
         """What holders know now that their cards are good for, the best first, and who can follow."""
         for use in WORTH:
             of_use = [fate for fate in self.news if fate.use == use]
-            hands = [of_use] if use == "trash" else [[*hand] for _, hand in groupby(of_use, lambda fate: fate.place[0])]
-            for hand in hands:
+            for hand in grouped(of_use, self._told_together):
                 for names_them in (True, False):
                     yield from self._of_use(use, [fate for fate in hand if fate.is_known == names_them], names_them=names_them)
             if use == "keep":  # of useless cards it does not matter who knows it
                 yield from self._followers([fate for fate in self.news if fate.use != "trash"])
+
+    def _told_together(self, fate: Fate) -> SeatIndex | None:
+        """The hand with which a card is told; none of a card that is useless by the table alone, whoever holds it."""
+        return None if fate.use == "trash" and not self._change("trash", [fate]).is_said else fate.place[0]
 
     def _of_use(self, use: Use, group: Sequence[Fate], *, names_them: bool) -> Iterator[Saying]:
         """What cards are good for, of one hand with the reason; and that they may be twins."""

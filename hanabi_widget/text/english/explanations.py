@@ -145,7 +145,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.in_fact_neither": "In fact neither of them fits{tell}.",
     # who can follow
     "explain.followers_all_but": "Everybody can follow but {unable}.",
-    "explain.followers_nobody": "That this is known is not clear to {unable}.",
+    "explain.followers_nobody": "This is not clear to {unable}.",
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
     "explain.followers_part": (
         "What is known of {cards} is not clear to {unable}.",
@@ -163,7 +163,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it must be kept."
     ),
     "explain.depends_trash": (
-        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it can go as well."
+        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: "
+        "only then is {player} sure that it can be thrown away as well."
     ),
     "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, unknown here, gives it away.",
     "explain.reads_of": (
@@ -255,14 +256,14 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.discard_last": "Only one more {what} is left, and you do not see it.",
     "explain.discard_last_deck": "Only one more {what} is left, still in the deck: without it {colors} ends at {height}.",
     "explain.discard_last_deck_none": "Only one more {what} is left, still in the deck: without it {colors} cannot begin.",
-    "explain.trash_now_known": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
-    "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
-    "explain.trash_now_known_plain": ("{groups} is useless now.", "{groups} are useless now."),
+    "explain.trash_now_known": ("{why}, so {groups} can be thrown away.", "{why}, so {groups} can be thrown away."),
+    "explain.trash_now_plain": ("{groups} can be thrown away.", "{groups} can be thrown away."),
+    "explain.trash_now_known_plain": ("{groups} can be thrown away.", "{groups} can be thrown away."),
     "explain.trash_now_seen": (
         "{why}, so {groups} can be thrown away.",
         "{why}, so {groups} can be thrown away.",
     ),
-    "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
+    "explain.trash_now": ("{why}, so {groups} can be thrown away.", "{why}, so {groups} can be thrown away."),
     "explain.play_now": ("{why}, so {groups} can be played{whichever}.", "{why}, so {groups:each} can be played{whichever}."),
     "explain.play_now_plain": ("{groups} can be played{whichever}.", "{groups:each} can be played{whichever}."),
     "explain.play_now_known": "{why}, so {groups} can be played.",
