@@ -17,6 +17,7 @@ from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding, Uses
 from .said_of_cards import (
     FEW,
+    FEW_OPTIONS,
     ClueSaid,
     ComesFirst,
     CountUnseen,
@@ -131,7 +132,7 @@ class ClueExplained(Uses):
 
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left
-                case ToldBefore() if self._is_named_too(one, said) or one.missed == getattr(headline, "earlier", ()):
+                case ToldBefore() if self._is_named_too(one, said) or (one.missed and one.missed == getattr(headline, "earlier", ())):
                     pass
                 case _:
                     left.append(one)
@@ -268,9 +269,9 @@ class ClueExplained(Uses):
 
     @staticmethod
     def _left_out_before(told: ClueSaid, said: Iterable[Saying]) -> tuple[str | int, ...]:
-        """What earlier clues had left out of just those cards that this one touched, if that is said."""
-        before = [one for one in said if type(one) is ToldBefore and one.cards == told.cards and not one.touched]
-        return before[0].missed if before else ()
+        """What earlier clues had left out of just those cards that this one touched, if that is said in few words, and no more."""
+        before = [one for one in said if type(one) is ToldBefore and one.cards == told.cards and not (one.touched or one.is_narrow)]
+        return before[0].missed if before and len(before[0].missed) <= FEW_OPTIONS else ()
 
     # -- which card it is, and what it is good for -----------------------------------------------------
 

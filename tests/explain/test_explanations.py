@@ -81,6 +81,12 @@ def test_what_judges_found_once_is_mended(fault: str) -> None:
     assert not faults(case).keys() - {WEAK, BARE}, case.explanation
 
 
+def test_two_colours_of_a_card_are_the_reason_why_it_must_be_of_both() -> None:
+    position = "[BGA+wild] r2 y2 g4 b1 w0 m1 | 3c 1s 27d | x r5 b3 y1 | >Alice r4 w3 y4 b4 | Bob w1 y3 g2 m4 | Cathy m3 w4 g1 r3"
+    told = hw.position(f"{position} | Donald r4 g5+5-2 m2+r+2-5 y1-r-2-5 | Emily y5 w5 g3 b2").explain(hw.Clue("Donald", "blue"))
+    assert "His third card has been named red and blue, so it must be multicolour." in str(told).splitlines()
+
+
 def test_what_was_told_is_spoken_as_the_reason() -> None:
     before, action = hw.position("[hand_size=2] >Ann r4 y4 | Ben g1+1 g4-1"), hw.Clue("Ben", "green")
     case = Case(before, before.normalized(action), "all", before.explain(action), [History.of(before).after(action)])

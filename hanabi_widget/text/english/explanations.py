@@ -24,8 +24,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too, as no others are left.",
-        "{cards:place} are not {value}, but that was certain too, as no others are left.",
+        "{cards:place} is not {value}, but that was certain too: those are the last there are.",
+        "{cards:place} are not {value}, but that was certain too: those are the last there are.",
     ),
     # which card it is
     "explain.told": "{items}.",
