@@ -22,7 +22,7 @@ from hanabi_widget.knowledge.reason import UsedEvidence
 from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
-from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WouldFit
+from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WhyUses, WouldFit
 from .said_of_the_table import Because
 from .saying import Place, Plan, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
@@ -253,7 +253,7 @@ class Uses:
         """What to say in order, where a headline takes with it why its cards are good for it, if the table tells."""
         left = [*sayings]
         for one in left:
-            if isinstance(one, Because | Changed) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
+            if isinstance(one, Because | Changed | WhyUses) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
                 return Plan(headline, self._once(left, one), reason=one)
         return Plan(headline, self._once(left), is_repeated)

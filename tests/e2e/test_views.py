@@ -56,8 +56,13 @@ def test_forced_colours_tell_apart_whose_turn_it_is_and_what_is_chosen(open_note
     assert len(looks(card(board, mine, 1), card(board, mine, 3))) == 2
 
 
+MOVES = """document.getAnimations().map(({ effect }) => effect.target)
+  .filter(part => !part.closest(".jp-StatusBar-Item")).map(part => part.className)"""
+"""What moves on a page, but for JupyterLab's own status bar, which tells of messages by a flash."""
+
+
 def test_nothing_moves_for_those_who_want_less_motion(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, SCREENS["new"])
     for what in (".clue-chips [data-kind=clue]", "[role=tab][aria-selected=false]", "button[aria-label='Undo']"):
         board.locator(what).first.click()
-        assert notebook.page.evaluate("document.getAnimations().map(({ effect }) => effect.target.className)") == []
+        assert notebook.page.evaluate(MOVES) == []
