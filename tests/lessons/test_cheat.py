@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from hanabi_widget.lessons import lesson
+
 from . import cheat
 
 EXAM = cheat.exam_of(("known", "everybody"), 2, "of-nobody-0")
@@ -16,6 +18,7 @@ MANY_MARKS = 0.35
 
 def test_no_strategy_that_worked_once_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cheat, "CHANCES", 1)
+    monkeypatch.setattr(lesson, "token_hex", lambda _: "drawn")  # four questions of any seed would tell no ten points from luck
     found = cheat.shares(EXAM, ("chance", "practice tries", "a neighbour"), 0, ("package", "Voila", "class server"))
     assert not cheat.beaten(found, MANY_MARKS)
 
