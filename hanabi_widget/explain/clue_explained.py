@@ -496,17 +496,17 @@ class ClueExplained(Uses):
         good: dict[str, Saying] = {one.verdict: one for one in reversed(said) if isinstance(one, GoodFor)}
         chosen = next((good[use] for use in (*WORTH, "wait") if use in good), None)
         chosen = chosen or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
+        earlier = self._left_out_before(told, said)
         if chosen:
             enough = [one for one in said if isinstance(one, OneIsEnough) and chosen.cards == (one.own.place,)]
             uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
             if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
-                earlier = self._left_out_before(told, said)
                 return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, earlier=earlier), told
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
-            return replace(self._told_fits_if(), earlier=self._left_out_before(told, said)), told
+            return replace(self._told_fits_if(), earlier=earlier), told
         news = [fate for fate in self.missed if fate.before != fate.after] or self.missed
         if self.touched and news and all(fate.before == fate.after for fate in self.touched):
             return replace(self._told(OnlyMissedIsNew), missed=slots_of(news)), told
@@ -514,7 +514,6 @@ class ClueExplained(Uses):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)
         not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.touched)  # it is said of the receiver alone
-        earlier = self._left_out_before(told, said)
         return replace(self._told_fits_if(), earlier=earlier, evidence=self.evidence([*named, *not_fitting])), told
 
     def _told_fits_if(self) -> ToldAndFitsIf:

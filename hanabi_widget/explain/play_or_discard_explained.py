@@ -99,8 +99,8 @@ class PlayOrDiscardExplained(Uses):
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         named = [*dict.fromkeys(self._named())]  # a colour and a rank may be the same cards
         # of a card played that all expected the one drawn is the news; else it comes last
-        news = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure) else [])]
-        headline: Saying | None = useful or next(iter(news), best)
+        shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure) else [])]
+        headline: Saying | None = useful or next(iter(shown), best)
         plain = self._plain()
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
@@ -246,7 +246,7 @@ class PlayOrDiscardExplained(Uses):
         if self.action.slot and is_said and self.before.knows(*self.place, FACTS[use]) is False:
             fate = [*Standpoint(self.before, self.before).fates(self.player)][self.action.slot - 1]
             risk = fate.after & ~self.before.masks.get(use, 0)
-            unsure = CouldNotBeSure(self.to, self.known([fate]), self.identity, use, risk, "strike")
+            unsure = CouldNotBeSure(self.to, (Known(self.place, fate.after),), self.identity, use, risk, "strike")
             return self._with_doubt(unsure) if use == "play" else unsure
         return None
 

@@ -797,7 +797,8 @@ def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
 
 @say.register
 def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
-    is_all_but = saying.is_everybody and not saying.names_cards and len(saying.unable) == 1 and len(saying.to.state.names) > FEW
+    others = len(saying.to.state.names) - 2  # but the holder, and who cannot
+    is_all_but = saying.is_everybody and not saying.names_cards and len(saying.unable) == 1 < others
     told = []
     for seat, held in saying.unable:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
