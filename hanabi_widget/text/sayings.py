@@ -768,7 +768,7 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     why, tell = [speaker.sight(saying)] if saying.seen else [], speaker.about("tell", saying) if saying.is_open else ""
     if saying.is_said:
         key = f"would_fit_said{'_seen' * bool(why)}{'_but' * (not condition.fits)}"
-        return speaker.about(key, saying, why="".join(why), tell=tell)
+        return speaker.about(key, saying, why="".join(why))
     why += [] if saying.is_heard else speaker.each_why(saying.to, "play", condition.identities)
     key = f"would_fit{'_heard' * is_heard}{'_but' * (not condition.fits)}"
     what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)

@@ -113,8 +113,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{player:cannot tell|you cannot tell} whether {cards} fits.",
         "{player:cannot tell|you cannot tell} which of {cards} fit.",
     ),
-    "explain.would_fit_said_seen": "{why}, so no other would fit{tell}.",
-    "explain.would_fit_said_seen_but": "{why}, so any other fits{tell}.",
+    "explain.would_fit_said_seen": "{why}, so no other would fit.",
+    "explain.would_fit_said_seen_but": "{why}, so any other fits.",
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
         (
