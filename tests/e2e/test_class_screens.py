@@ -40,12 +40,13 @@ def begun(players: int, turns: int, **rules: Any) -> hw.Table:  # noqa: ANN401
     return hw.Table(game)
 
 
-# Of the texts that are seen: the smallest, those that are cut off, and those that are larger than what must be largest.
-READ = """() => {
+# Of the texts that are seen: the smallest, those that are cut off, and the smaller one of what is read first.
+READ = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const shown = [...document.querySelectorAll("main *")].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()) && element.checkVisibility()
     && !element.closest(".visually-hidden, .live-region, h1"));
-  const size = (element) => parseFloat(getComputedStyle(element).fontSize);
+  const size = (element) => parseFloat(getComputedStyle(element).fontSize) * element.currentCSSZoom;
   const boxes = (element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -63,11 +64,10 @@ READ = """() => {
   const seen = texts.filter(({ element, box }) =>
     !(element.closest(".sentences, .clue-marks") && clips(element).some((clip) => apart(box, clip))));
   const name = ({ element }) => `${element.className} ${element.textContent.slice(0, 30)}`;
-  const main = [".last-move", ".turn-status"].map((part) => size(document.querySelector(part)));
   return {
     smallest: Math.min(...seen.map(({ element }) => size(element))),
     cut: [...new Set(seen.filter(({ element, box }) => clips(element).some((clip) => beyond(box, clip, 0.3 * size(element)))).map(name))],
-    larger: seen.filter(({ element }) => !element.matches(".last-move, .turn-status") && size(element) >= Math.min(...main)).map(name),
+    first: Math.min(...[".turn-status", ".headline"].map((part) => size(document.querySelector(part)))),
     sentences: seen.filter(({ element }) => element.closest(".taught")).length,
     scrolls: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
     overlaps: (({ right, bottom }) => right > innerWidth + 1 || bottom > innerHeight + 1)(
@@ -93,11 +93,15 @@ def test_the_wall_is_read_from_the_last_row(players: int, home: Home, chromium: 
                 resize(page, width, height)
                 read = page.evaluate(READ)
                 where = f"{width}x{height}, {'dark' if dark else 'light'}: {read}"
-                assert read["smallest"] >= height / 40 - 0.01, where
-                assert (read["cut"], read["larger"], read["scrolls"], read["overlaps"]) == ([], [], False, False), where
+                letters = min(height / 45, width / 80)
+                assert read["smallest"] >= letters - 0.01, where
+                assert read["first"] >= 1.8 * letters, where
+                assert (read["cut"], read["scrolls"], read["overlaps"]) == ([], False, False), where
                 assert read["cards"] <= 0, where
                 assert read["sentences"] >= 1, where
             assert_nothing_wrong(page.locator("main"), texts=0)
+            page.locator(".headline button").click()  # the guesses are made
+            expect(page.locator(".taught")).not_to_have_attribute("data-guess", "true")
 
 
 def test_a_narrow_window_shows_the_wall_as_a_board(home: Home, chromium: Browser) -> None:
