@@ -1,11 +1,13 @@
-"""What `hanabi-widget lab` adds to JupyterLab: lessons of the course begin by themselves, at their top, and nothing else does."""
+"""What `hanabi-widget lab` adds to JupyterLab: lessons of the course begin by themselves, at their top, and nothing else does before it is
+told to; what is told to before there is a kernel begins when there is one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from .conftest import VIEWPORT
 from .jupyterlab import Notebook, Server
@@ -18,7 +20,7 @@ TOP = """() => window.jupyterapp.shell.currentWidget.content.activeCellIndex ===
 
 @pytest.fixture
 def notebook(chromium: Browser, lab: Server) -> Iterator[Notebook]:
-    (lab.root / "notebooks").mkdir()
+    (lab.root / "notebooks").mkdir(exist_ok=True)
     for name in ("01-the-table", "mine", "today"):
         lab.write(f"notebooks/{name}.ipynb", BOARD, LONG, "done = True")
     with chromium.new_context(viewport=VIEWPORT, reduced_motion="reduce") as context:
@@ -41,3 +43,17 @@ def test_a_lesson_begins_by_itself_at_its_top_and_run_all_stays_there_and_no_oth
     expect(notebook.page.locator(".jp-Notebook:visible .jp-OutputArea-output")).to_have_count(0)
     notebook.open("notebooks/today.ipynb")
     expect(last).to_have_text("[3]:")
+
+
+def test_what_is_run_before_there_is_a_kernel_runs_when_there_is_one(notebook: Notebook) -> None:
+    page, held = notebook.page, list[Route]()
+    page.route("**/api/sessions*", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    notebook.show("notebooks/mine.ipynb")
+    expect(page.locator(".jp-Notebook:visible .jp-Cell")).to_have_count(3)
+    notebook.run_all()
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/sessions*")
+    notebook.ready()
+    expect(page.locator(".hanabi .hand-card").first).to_be_visible()
+    expect(page.locator(".jp-Notebook:visible .jp-InputPrompt").last).to_have_text("[3]:")

@@ -24,12 +24,13 @@ let called: boolean | undefined;
 const VIBRATION_MS = 200;
 const sound = offerSound(document.getElementById("sound"));
 const wall = document.querySelector<HTMLElement>(".far");
-/** The least size of a board on the wall, in pixels: that of a board with a column. */
-const [LEAST_WIDTH, LEAST_HEIGHT] = [800, 540];
+/** The least size of a board on the wall, in pixels. */
+const [LEAST_WIDTH, LEAST_HEIGHT] = [900, 540];
 
 /** Enlarges the wall as far as it fits a projector. */
 function fill() {
-  if (wall) wall.style.zoom = `${Math.max(1, Math.min(innerWidth / LEAST_WIDTH, innerHeight / LEAST_HEIGHT))}`;
+  if (wall)
+    wall.style.zoom = `${Math.max(1, Math.min(innerWidth / LEAST_WIDTH, innerHeight / LEAST_HEIGHT))}`;
 }
 
 addEventListener("resize", fill);
