@@ -47,5 +47,6 @@ class ReasonedError(HanabiError):
     """The messages by their reasons."""
 
     def __init__(self, reason: str, **details: object) -> None:
-        self.reason, self.details = reason, details
+        self.reason = reason
+        self.details = details
         super().__init__(self.messages[reason].format(**details))

@@ -84,7 +84,8 @@ class Cost:
     __slots__ = ("parts", "steps")
 
     def __init__(self, steps: int, parts: tuple[Cost, ...]) -> None:
-        self.steps, self.parts = steps, parts
+        self.steps = steps
+        self.parts = parts
 
 
 class Kept(NamedTuple, Generic[Result]):
@@ -115,10 +116,14 @@ class Effort:
     )
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
-        self.limit, self.done, self.only_counts = limit, 0, False
+        self.limit = limit
+        self.done = 0
+        self.only_counts = False
         # the outermost effort, None there: if it referred to itself, what it counted would stay until it is found to be garbage
         self._outermost: Effort | None = outer._outermost or outer if outer else None
-        self._on_progress, self._outer, self._next_report = on_progress, outer, STEPS_BETWEEN_REPORTS
+        self._on_progress = on_progress
+        self._outer = outer
+        self._next_report = STEPS_BETWEEN_REPORTS
         # of the outermost effort: the costs that have been counted, in order; the parts so far of what is being computed, and their steps
         self._counted: dict[Cost, None] = {}
         self._parts: list[Cost] = []
@@ -143,7 +148,8 @@ class Effort:
         Raises:
             TooLarge: they are more than the limit.
         """
-        outer, self.done = self._outer, self.done + steps
+        outer = self._outer
+        self.done += steps
         if self.done > self.limit and steps:
             left = self.limit - self.done + steps
             if outer is not None and left > 0:  # outside, what failed counts as its whole limit, however large its last portion was
@@ -158,14 +164,18 @@ class Effort:
     def compute(self, computation: Callable[[], Result]) -> Kept[Result]:
         """What a cache will keep of a computation."""
         root = self._outermost or self
-        around, steps_around, done_before = root._parts, root._steps_of_parts, root.done
+        around = root._parts
+        steps_around = root._steps_of_parts
+        done_before = root.done
         parts: list[Cost] = []
-        root._parts, root._steps_of_parts = parts, 0
+        root._parts = parts
+        root._steps_of_parts = 0
         try:
             result = computation()
         finally:
             steps_of_parts = root._steps_of_parts
-            root._parts, root._steps_of_parts = around, steps_around
+            root._parts = around
+            root._steps_of_parts = steps_around
         steps = root.done - done_before
         if not steps and not parts:
             return Kept(result, None)
@@ -184,7 +194,8 @@ class Effort:
         root = self._outermost or self
         done_before = root.done
         if cost not in root._counted:
-            steps, uncounted = 0, [cost]
+            steps = 0
+            uncounted = [cost]
             while uncounted:
                 part = uncounted.pop()
                 if part not in root._counted:
@@ -197,7 +208,8 @@ class Effort:
 
     def forget_counted(self) -> None:
         """What was counted in this effort is counted again outside: it has failed, and counts as its limit there."""
-        root, (counted, parts, steps) = self._outermost or self, self._mark
+        root = self._outermost or self
+        counted, parts, steps = self._mark
         while len(root._counted) > counted:
             root._counted.popitem()
         del root._parts[parts:]
@@ -230,7 +242,8 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         >>> work.done < work.limit
         True
     """
-    outer, steps = _current.get(), integer(limit, "limit", "a number of steps")
+    outer = _current.get()
+    steps = integer(limit, "limit", "a number of steps")
     if steps < 0:
         raise HanabiError(f"limit {steps}: give a number of steps from 0 on")
     work = Effort(steps, on_progress, outer)
@@ -260,7 +273,8 @@ def counted_apart() -> Iterator[Effort]:
         ...     print(part.done, work.done)
         7 0
     """
-    outer, work = _current.get(), Effort(sys.maxsize, None, None)
+    outer = _current.get()
+    work = Effort(sys.maxsize, None, None)
     work.only_counts = True
     try:
         _current.set(work)
@@ -335,7 +349,8 @@ def in_background(work: Callable[[], Result], name: str) -> Future[Result]:
 
 def _call_within(steps: int, function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
     """As in a block of `effort`, which costs more: the call has a context of its own, which goes with it whatever ends it."""
-    work, context = Effort(steps, None, _current.get()), copy_context()
+    work = Effort(steps, None, _current.get())
+    context = copy_context()
     context.run(_current.set, work)
     try:
         return context.run(function, *args, **kwargs)
@@ -369,7 +384,8 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
         7
         7
     """
-    work, kept = _current.get(), cache.get(key)
+    work = _current.get()
+    kept = cache.get(key)
     if kept is None:
         if work is None or work.only_counts:
             return _call_within(DEFAULT_STEPS, lambda: cached(cache, key, computation))
@@ -397,7 +413,8 @@ class cached_property(Generic[Owner, Result]):  # noqa: N801 - as that of functo
     """
 
     def __init__(self, function: Callable[[Owner], Result]) -> None:
-        self.function, self.__doc__ = function, function.__doc__
+        self.function = function
+        self.__doc__ = function.__doc__
 
     def __set_name__(self, owner: type[Owner], name: str) -> None:
         self.name = f"_cached_{name}"

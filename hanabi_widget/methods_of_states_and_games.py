@@ -222,8 +222,10 @@ class NodeDoors:
         from .view import Viewpoint
         from .view.learned import agreed_explained, agreement
 
-        agreed, language = read_convention(under), text.current_language()
-        viewpoint, known = Viewpoint(reader, convention=agreed), {self.parent: before, self: after}
+        agreed = read_convention(under)
+        language = text.current_language()
+        viewpoint = Viewpoint(reader, convention=agreed)
+        known = {self.parent: before, self: after}
         explained = agreed_explained(self, lambda node: agreement(node, viewpoint, known[node]))
         sentences = text.agreed_in_words(language, explained) if explained else ()
         return replace(told, agreed=sentences, agreed_label=language.say("update.agreed", convention=agreed.name)) if sentences else told

@@ -159,7 +159,7 @@ def osawa_discard(seat: Seat) -> list[Candidate]:
     rules = seat.rules
     masks = seat.clue_masks(seat.me)
     slots = seat.slots_by_position(seat.me)
-    known = attributes(seat.rules)
+    known = attributes(rules)
     for slot in slots:
         own = masks[slot - 1]
         suit, rank = known[own]

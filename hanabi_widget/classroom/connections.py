@@ -54,8 +54,11 @@ class Allowance:
     """
 
     def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = monotonic) -> None:
-        self._a_second, self._at_once, self._clock = a_second, at_once, clock
-        self._left, self._since = at_once, clock()
+        self._a_second = a_second
+        self._at_once = at_once
+        self._clock = clock
+        self._left = at_once
+        self._since = clock()
 
     def take(self) -> bool:
         """Take one, if one is left."""
@@ -133,7 +136,9 @@ class Door:
     """
 
     def __init__(self, listening: socket, serve: Callable[[IOStream, tuple[object, ...]], object], encryption: SSLContext | None) -> None:
-        self._listening, self._serve, self._encryption = listening, serve, encryption
+        self._listening = listening
+        self._serve = serve
+        self._encryption = encryption
         self._connections = list[Connection]()
         self._shut = add_accept_handler(listening, self._enter)
         self._waits: asyncio.TimerHandle | None = None
@@ -143,7 +148,8 @@ class Door:
     def _enter(self, its: socket, address: tuple[object, ...]) -> None:
         kind = Connection
         if self._encryption:
-            its, kind = ssl_wrap_socket(its, self._encryption, server_side=True, do_handshake_on_connect=False), EncryptedConnection
+            its = ssl_wrap_socket(its, self._encryption, server_side=True, do_handshake_on_connect=False)
+            kind = EncryptedConnection
         connection = kind(its, max_buffer_size=MAX_READ_BYTES, max_write_buffer_size=MAX_WAITING_BYTES)
         self._connections.append(connection)
         self._serve(connection, address)

@@ -72,9 +72,11 @@ class ExamSeat(Place):
     """
 
     def __init__(self, exam: Exam, student: str, earlier: Sequence[Attempt]) -> None:
-        language, title = exam._language, exam.lesson.title
+        language = exam._language
+        title = exam.lesson.title
         super().__init__(language.say("exam.page", student=student), language, 1, exam._refresh_soon)
-        self._exam, self.student = exam, student
+        self._exam = exam
+        self.student = student
         asked = {item.id for item in exam.lesson.asked()}
         here = [attempt for attempt in earlier if attempt.lesson == title and attempt.item in asked]  # not those of another exam
         self.log = AttemptLog(title, student, "exam", exam._journal, earlier=here)
@@ -137,7 +139,8 @@ class ExamSeat(Place):
 
     def _open(self) -> None:
         """Count the time of the question that is shown, if it is limited, from when it is first shown."""
-        item, seconds = self.session.here.item, self._exam.seconds
+        item = self.session.here.item
+        seconds = self._exam.seconds
         if item and seconds is not None and item.id not in self._shut:
             self._shut[item.id] = monotonic() + seconds
             self._note_opened(item)
@@ -167,7 +170,9 @@ class ExamSeat(Place):
 
     def _page(self) -> Message:
         """What stands beside the board: with a field for the reason, if one is asked for, and without a way back, if there is none."""
-        session, exam, state = self.session, self._exam, self.session.page_state
+        session = self.session
+        exam = self._exam
+        state = session.page_state
         if exam.reasons and session.here.item:
             last = self.last_answer(session.here.item.id)
             labels = {**state["labels"], "words": self.language.say("exam.reason")}
@@ -177,7 +182,8 @@ class ExamSeat(Place):
         return {"_page_state": state}
 
     def _notice(self) -> Message:
-        say, session = self.language.say, self.session
+        say = self.language.say
+        session = self.session
         if self.is_over:
             return notice(say("exam.over", n=self.answered), self.title)
         told = [say("exam.one_way", page=session.page + 1, last=len(session.pages))] if self._exam.one_way else []
@@ -278,8 +284,12 @@ class Exam(Served):
         check_type(reasons, bool, "reasons", "True or False")
         names = _names(students)
         super().__init__(language)
-        self.minutes, self.seconds, self.one_way, self.reasons = minutes, seconds, one_way, reasons
-        self._journal, self._kept = journal, read_kept(journal or "")
+        self.minutes = minutes
+        self.seconds = seconds
+        self.one_way = one_way
+        self.reasons = reasons
+        self._journal = journal
+        self._kept = read_kept(journal or "")
         self._unwritten, self._parted, self._apart = "", 0, time() - monotonic()  # the two clocks may part by some minutes, and are told
         self.lesson = as_lesson(source).drawn(self._kept["seeds"])
         self._questions = len(self.lesson.asked())
@@ -305,7 +315,8 @@ class Exam(Served):
     def _keep(self) -> None:
         """Keep beside the journal what leads here again if the kernel ends."""
         if self._server:
-            self._kept["links"], self._kept["port"] = self._tokens, self._server.address.port
+            self._kept["links"] = self._tokens
+            self._kept["port"] = self._server.address.port
         self._write(lambda journal: keep(journal, self._kept))
 
     def _write(self, write: Callable[[str | Path], object]) -> None:
@@ -404,7 +415,8 @@ class Exam(Served):
         return self.grades()
 
     def _console_state(self) -> ConsoleState:
-        say, title = self._language.say, self.lesson.title or self._language.say("export.lesson")
+        say = self._language.say
+        title = self.lesson.title or say("export.lesson")
         here = sum(bool(seat.screens) for seat in self._seats.values())
         lines = [say("export.about.exam", n=self._questions)]
         if self.is_open:
@@ -436,7 +448,9 @@ class Exam(Served):
     @cached_property
     def _to_mark(self) -> list[ConsoleLink]:
         """The reasons to be marked, question by question, each beside the answer and the proof."""
-        language, say, rows = self._language, self._language.say, list[ConsoleLink]()
+        language = self._language
+        say = language.say
+        rows = list[ConsoleLink]()
         choices = [Choice(id=mark, label=mark) for mark in MARKS]
         for result in sorted(self._final.results, key=lambda result: result.item):
             last = self._seats[result.student].last_answer(result.item)

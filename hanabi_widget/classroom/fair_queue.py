@@ -26,7 +26,8 @@ class FairQueue:
     """
 
     def __init__(self) -> None:
-        self._now, self._had = 0.0, WeakKeyDictionary[object, float]()
+        self._now = 0.0
+        self._had = WeakKeyDictionary[object, float]()
         self._waiting = dict[asyncio.Future[None], object]()
 
     async def take(self, whose: object, work: Callable[[], object]) -> None:

@@ -77,7 +77,11 @@ class LiveGame:
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")
         if game.root.learner is not None:
             raise HanabiError("a table needs one deal for everybody, and the dealer that proves has none: take another game")
-        self.game, self.language, self.on_turn, self.on_screens, self.paused = game, language, on_turn, on_screens, False
+        self.game = game
+        self.language = language
+        self.on_turn = on_turn
+        self.on_screens = on_screens
+        self.paused = False
         self.places = list[Place]()
         self.bots = BotPlayers(bots, game.root.state, None)
 
@@ -133,7 +137,9 @@ class GameScreens(Place):
 
     def __init__(self, live: LiveGame, view: Viewpoint, seat: SeatIndex | None, title: str, most: int) -> None:
         super().__init__(title, live.language, most, live.on_screens)
-        self.live, self.view, self.seat = live, view, seat
+        self.live = live
+        self.view = view
+        self.seat = seat
         self.calls = seat is not None
         live.places.append(self)
         self._line = Line(live.language, LineTree(live.language))
@@ -163,7 +169,8 @@ class GameScreens(Place):
         if self._is_fresh:
             return {}
         self._is_fresh = True
-        last, before = self.live.game.last, self._offered
+        last = self.live.game.last
+        before = self._offered
         self._line.take(last, self.live.game)
         self._offered = last if self.live.may_act(self.seat) else None
         anew = [node for node in self._line.nodes if node in {before} ^ {self._offered}]
@@ -172,7 +179,8 @@ class GameScreens(Place):
     @property
     def _look(self) -> Look:
         """How the game looks from here."""
-        view, language = self.view, self.language
+        view = self.view
+        language = self.language
 
         def make() -> Look:
             seen = StepViews(view, language)
@@ -208,7 +216,9 @@ class GameScreens(Place):
         return {**frame, "status": told, "hands": [*map(without_moves, frame["hands"])]}
 
     def _notice(self) -> Traits:
-        live, say, title = self.live, self.language.say, self.title
+        live = self.live
+        say = self.language.say
+        title = self.title
         if live.is_over:
             return notice(say("screen.over"), title, record=True)
         if live.paused:
@@ -242,7 +252,8 @@ class GameScreens(Place):
             raise LocalizedError("table.error.busy")
         if kind in LINE_REQUESTS:
             return self._line.read_request(message, self.live.game.root)()
-        nodes, look = self._line.nodes, self._look
+        nodes = self._line.nodes
+        look = self._look
         work = read_request(message, nodes, self.view, self.language, lambda step: look.shown_at(self._board(), step, nodes[step]))
         return Job(kind, counted(work, most=DEFAULT_STEPS))
 

@@ -33,7 +33,8 @@ class PollWall(Exercise):
     """
 
     def __init__(self, lesson: Lesson, poll: Poll) -> None:
-        self._poll, self._answer_at_home = poll, at_home(super()._on_message)
+        self._poll = poll
+        self._answer_at_home = at_home(super()._on_message)
         super().__init__(lesson, student=CLASS, journal=None, language=poll._language.code)
         self._desk = replace(self._desk, handle=self._handle)
 
@@ -205,7 +206,8 @@ class Poll(Served):
     def _follow_wall(self) -> None:
         """Ask the class what the wall shows, if that is another question."""
         if self.wall.page in self._asked and self.wall.page != self._place:
-            self._place, self._shows_votes = self.wall.page, False
+            self._place = self.wall.page
+            self._shows_votes = False
             self._phones.ask(self._votes)
             self._console.refresh()
 
@@ -225,7 +227,8 @@ class Poll(Served):
         self.wall._ipython_display_()
 
     def _console_state(self) -> ConsoleState:
-        say, count = self._language.say, len(self._votes.this_round)
+        say = self._language.say
+        count = len(self._votes.this_round)
         number = [*self._asked].index(self._place) + 1
         lines = [say("page.status.open", n=number), f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}"]
         if self.is_open:

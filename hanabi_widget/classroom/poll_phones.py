@@ -79,7 +79,8 @@ class PollPhones(Place):
 
     def ask(self, votes: Votes) -> None:
         """Ask another question on all phones; or show its answer, once no votes count."""
-        self.votes, self._sitting = votes, self._sitting + 1
+        self.votes = votes
+        self._sitting += 1
         self._board = self._make_board()
         self._show_pages(self._board)
         self.tell(self._notice())
@@ -96,7 +97,9 @@ class PollPhones(Place):
 
     def _make_page_state(self, vote: tuple[object] | None) -> Message:
         """What a phone shows beside its board; its vote is in a tuple of one, as it may be for none."""
-        say, item, is_open = self.language.say, self.votes.item, not self.votes.revealed
+        say = self.language.say
+        item = self.votes.item
+        is_open = not self.votes.revealed
         progress = (PageAttempt if is_open else ClosedVote)(item, exam=is_open, language=self.language)
         if vote is not None:
             progress.submit(item.question.form.to_json(item.question.context, vote[0]))
@@ -178,7 +181,10 @@ class Votes:
     """
 
     def __init__(self, item: Item, keep: Callable[[str, object, int], object]) -> None:
-        self.item, self.question, self._keep, self.revealed = item, item.question, keep, False
+        self.item = item
+        self.question = item.question
+        self._keep = keep
+        self.revealed = False
         self.rounds: list[dict[str, object]] = [{}]
         self._changes = Counter[tuple[str, int]]()
         self.verdict = cache(lambda vote: self.question.grade(self.question.form.to_json(self.question.context, vote)))
@@ -200,7 +206,8 @@ class Votes:
         Raises:
             LocalizedError: it is no answer to the question, or this phone has changed its vote too often.
         """
-        number, question = len(self.rounds), self.question
+        number = len(self.rounds)
+        question = self.question
         read = question.form.read(question.context, as_integers(answer))
         if (name, read) in self.this_round.items():
             return
@@ -227,7 +234,8 @@ class Votes:
         return [answers, self._mistakes(language)] if revealed and self.right_votes() < len(self.this_round) else [answers]
 
     def _answers(self, language: Language, *, revealed: bool) -> ConsoleChart:
-        form, context = self.question.form, self.question.context
+        form = self.question.form
+        context = self.question.context
         now = Counter(self.this_round.values())
         before = Counter(self.rounds[-2].values()) if len(self.rounds) > 1 else None
         labels = {vote: form.describe(language, context, vote) for vote in {*now, *(before or ())}}
@@ -253,7 +261,8 @@ class Votes:
         return {"title": language.say("poll.mistakes"), "max": max(len(self.this_round), 1), "bars": bars}
 
     def _bar(self, language: Language, label: str, count: int, before: int | None, *, right: bool | None) -> ConsoleBar:
-        key, total = "poll.bar" if before is None else "poll.bar.before", len(self.this_round)
+        key = "poll.bar" if before is None else "poll.bar.before"
+        total = len(self.this_round)
         mark: Literal["", "right", "wrong"] = "" if right is None else "right" if right else "wrong"
         return {
             "label": label,

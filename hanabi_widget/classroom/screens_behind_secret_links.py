@@ -60,7 +60,10 @@ class Place(ABC):
     is_read_from_afar = calls = False
 
     def __init__(self, title: str, language: Language, most: int, on_screens: OnChange = lambda: None) -> None:
-        self.title, self.language, self.most, self.on_screens = title, language, most, on_screens
+        self.title = title
+        self.language = language
+        self.most = most
+        self.on_screens = on_screens
         self.screens: list[Screen] = []
         self._desks: dict[Screen, Desk] = {}
 
@@ -211,7 +214,8 @@ class SecretLinks:
 
     def find(self, token: str) -> Place | None:
         """The place behind the link with this token. It takes as long for a wrong token as for a right one."""
-        given, found = token.encode("utf-8", "replace"), None
+        given = token.encode("utf-8", "replace")
+        found = None
         for known, place in self._places.items():
             if compare_digest(known.encode(), given):
                 found = place

@@ -97,8 +97,10 @@ class Server:
     """
 
     def __init__(self, address: Address, language: Language) -> None:
-        self.language, self.links = language, SecretLinks()
-        self.queue, self._openings = FairQueue(), WeakKeyDictionary[Place, Allowance]()
+        self.language = language
+        self.links = SecretLinks()
+        self.queue = FairQueue()
+        self._openings = WeakKeyDictionary[Place, Allowance]()
         self.asking = dict[str, _AskingScreen]()  # by the name that each was given
         self._socket, self.address = _listen(address)
         prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
@@ -319,10 +321,15 @@ class _AskingScreen:
     """A screen where no WebSocket comes through: it asks again and again what it is to show. See `Screen`."""
 
     def __init__(self, server: Server, place: Place, name: str) -> None:
-        self.place, self.name, self.allowance = place, name, Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
-        self.token, self._asking = token_urlsafe(), server.asking
+        self.place = place
+        self.name = name
+        self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self.token = token_urlsafe()
+        self._asking = server.asking
         self._asking[self.token] = self
-        self._unshown, self._closed, self._news = list[str](), "", asyncio.Event()
+        self._unshown = list[str]()
+        self._closed = ""
+        self._news = asyncio.Event()
         self._sleeps = asyncio.get_running_loop().call_later(PING_SECONDS, self.cut)
         place.enter(self)
 
@@ -334,7 +341,8 @@ class _AskingScreen:
         self._news.clear()
         self._sleeps.cancel()
         self._sleeps = asyncio.get_running_loop().call_later(PING_SECONDS, self.cut)
-        shown, self._unshown = self._unshown, []
+        shown = self._unshown
+        self._unshown = []
         return [self.token, self._closed, *shown]
 
     def show(self, text: str) -> None:
@@ -365,7 +373,8 @@ class _Request(_AtPlace):
         return self.screen.place if self.screen else super().find_place()  # a screen is told why its link leads nowhere any more
 
     async def post(self, _: str) -> None:
-        said, screen = self.request.body, self.screen
+        said = self.request.body
+        screen = self.screen
         if not self.server.address.is_own_origin(self.request.headers.get("Origin", "")):
             self.refuse(403)
         elif not screen and self.get_query_argument("screen", ""):
@@ -415,7 +424,8 @@ def page(place: Place) -> str:
     closed, again = ({str(code): language.say(f"screen.{name}") for code, name in each.items()} for each in (CLOSED, AGAIN))
     data = safe_json_text({**words, "closed": closed, "again": again}).replace("<", "\\u003c")
     far = ' class="far"' if place.is_read_from_afar else ""
-    title, label = escape(language.say("screen.sound.hint")), escape(language.say("screen.sound"))
+    title = escape(language.say("screen.sound.hint"))
+    label = escape(language.say("screen.sound"))
     sound = f'<button id="sound" type="button" role="switch" aria-checked="false" title="{title}">{label}</button>' if place.calls else ""
     return f"""{_head(language, place.title)}<style>{LATE}</style>
 <link rel="stylesheet" href="../static/widget.css">

@@ -49,7 +49,8 @@ class TableWall(Board):
     _offers_editor = False  # the screens follow one game
 
     def __init__(self, game: Game, detail: str, language: str, on_change: OnChange) -> None:
-        self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
+        self._on_change = on_change
+        self._answer_at_home = at_home(super()._on_message)
         super().__init__(game, view="common", detail=detail, language=language, think_first=True)
 
     def _on_message(self, *arguments: object) -> None:
@@ -117,7 +118,9 @@ class Table(Served):
         self._jobs = Jobs()
         self._timer: asyncio.TimerHandle | None = None  # until a bot acts
         self._trouble = ""
-        names, say, screens = self.game.root.state.names, self._language.say, partial(GameScreens, self._live)
+        names = self.game.root.state.names
+        say = self._language.say
+        screens = partial(GameScreens, self._live)
         self._places = {
             str(seat): screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
             for seat in seats(len(names))
@@ -232,7 +235,8 @@ class Table(Served):
                 self._timer = asyncio.get_running_loop().call_later(BOT_SECONDS, self._start_bot)
 
     def _start_bot(self) -> None:
-        node, bots = self.game.last, self._live.bots
+        node = self.game.last
+        bots = self._live.bots
         if not bots.bot_to_act(node.state):
             return
 
@@ -281,8 +285,10 @@ class Table(Served):
         return {place: link for place, link in super()._addresses().items() if not self._bot(place)}
 
     def _console_link(self, place: str) -> ConsoleLink:
-        say, screens = self._language.say, self._places[place]
-        seat, bot = screens.seat, self._bot(place)
+        say = self._language.say
+        screens = self._places[place]
+        seat = screens.seat
+        bot = self._bot(place)
         label = say(f"table.link.{place}") if seat is None else self.game.root.state.names[seat]
         link = plain_link(place, label, say("table.screens", n=len(screens.screens)), say("table.take_back"))
         link["chosen"] = PERSON if bot is None else bot.name

@@ -109,7 +109,8 @@ class Console(anywidget.AnyWidget):
         """Do what was pressed or chosen, if it is there; an old view of the notebook may show what is not."""
         shown = self._console_state
         link = next((link for link in shown["links"] if link["id"] == message.get("link")), None)
-        button, choice = message.get("button"), message.get("choice")
+        button = message.get("button")
+        choice = message.get("choice")
         if message.get("type") == "addresses":
             self._tell_addresses()
         elif message.get("type") == "press":
@@ -174,7 +175,8 @@ class Served(ABC):
 
     def _hand_over(self) -> dict[str, str]:
         """Give its links away: its screens look where they lead now."""
-        tokens, self._tokens = self._tokens, {}
+        tokens = self._tokens
+        self._tokens = {}
         for token in tokens.values():
             cast("Server", self._server).links.shut(token, GOING_AWAY)
         self._console.refresh()
@@ -207,7 +209,8 @@ class Served(ABC):
             HanabiError: it has none.
         """
         links = self._server_of(place).links
-        before, self._tokens[place] = self._tokens[place], links.open(self._served[place])
+        before = self._tokens[place]
+        self._tokens[place] = links.open(self._served[place])
         links.shut(before, TAKEN_BACK)
         self._console.refresh()
 

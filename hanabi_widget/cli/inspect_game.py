@@ -77,7 +77,7 @@ def explain(asked: AskedOfGame) -> Iterator[str]:
         return
     steps = range(min(1, len(asked.game) - 1), len(asked.game)) if asked.arguments.step is None else [asked.step]
     view = asked.view
-    seen = StepViews(asked.view, asked.language)
+    seen = StepViews(view, asked.language)
     for node in (asked.game.line[step] for step in steps):
         yield seen.frame(node)["log"]
         if node.parent and node.action:

@@ -232,7 +232,7 @@ class HeardAnnouncements:
     def _in_hands(self) -> Mapping[CardNumber, _CardInHand]:
         """The cards in hands."""
         observation = self._observation
-        numbers = card_numbers(self._observation.state)
+        numbers = card_numbers(observation.state)
         return {
             number: (seat, identity, mask)
             for seat, hand in by_seat(observation.hands)

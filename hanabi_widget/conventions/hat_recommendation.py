@@ -120,7 +120,7 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
     """
     state = position.state
     rules = state.rules
-    numbers = card_numbers(position.state)[seat]
+    numbers = card_numbers(state)[seat]
     copy_bits = copy_bits_of(rules)
     left = copy_bits.unseen_counts(public_identities(state))
     playable = position.playable & sum(compress(copy_bits.identity_bits, left))

@@ -266,7 +266,7 @@ class HeardWorlds:
         copies_of: dict[int, int] = {}
         by_choice: list[tuple[int, int]] = []
         depths = self._depths
-        last = max(self._depths)
+        last = max(depths)
         for depth in range(last + 1):
             # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
             # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.

@@ -125,7 +125,8 @@ def shown_board(
     nodes = line_nodes(shown.game)
     view = replace(read_viewpoint(shown.game.root.state, shown.view, shown.detail), level=level)
     state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
-    bare, told = bare or is_closed, list[Inspection]()
+    bare = bare or is_closed
+    told = list[Inspection]()
     if page.id is not None and not bare:
         (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
         told = [{**inspection, "views": inspection["views"][:1]} for inspection in found]
@@ -140,7 +141,9 @@ def baked_lesson(lesson: Lesson, how: Settings) -> BakedLesson:
         LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         DependsOnUnknownCard: an answer depends on a card that nobody sees.
     """
-    language, exam, baker = how.language, how.exam, _Baker(lesson, how)
+    language = how.language
+    exam = how.exam
+    baker = _Baker(lesson, how)
     baked = list[BakedPage]()
     for place in range(len(baker.pages)):
         how.progress(place, len(baker.pages))
@@ -207,7 +210,10 @@ class _Baker:
     """Bakes the pages of a lesson one after the other: each is written as what changes from the one before."""
 
     def __init__(self, lesson: Lesson, how: Settings) -> None:
-        self.lesson, self.language, self.student, self.exam = lesson, how.language, how.student, how.exam
+        self.lesson = lesson
+        self.language = how.language
+        self.student = how.student
+        self.exam = how.exam
         self.pages = pages(lesson, how.student, exam=how.exam)
         self._fresh = [*map(self._progress, self.pages)]
         self._numbers = question_numbers(self.pages)
@@ -225,7 +231,8 @@ class _Baker:
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
-        asked, settled_map = None, None
+        asked = None
+        settled_map = None
         if page.item and page.item.is_asked:
             asked = self._question(page.item)
             if not self.exam:
@@ -234,7 +241,8 @@ class _Baker:
             chosen = [{"choice": choice, "words": ""} for choice in range(len(page.prediction.choices))]
             asked = self._asked(page.prediction.id, f"sha256:{page.prediction.digest}", chosen)
         self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
-        before, self._state = self._state, json_safe(state)
+        before = self._state
+        self._state = json_safe(state)
         return {
             "state": delta(before, self._state),
             "board": self._bake_board(),
@@ -247,7 +255,8 @@ class _Baker:
 
     def _bake_board(self, *, settled: bool = False, explored: bool = False) -> BakedBoard:
         shown = shown_board(self._page, self.language, settled=settled, explored=explored, level=self.lesson.explanations)
-        before, self._board = self._board, json_safe(sent_board(shown.state))
+        before = self._board
+        self._board = json_safe(sent_board(shown.state))
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}
 
@@ -268,7 +277,9 @@ class _Baker:
         }
 
     def _question(self, item: Item) -> BakedQuestion:
-        question, form, say = item.question, item.question.form, self.language.say
+        question = item.question
+        form = question.form
+        say = self.language.say
         answers = (form.to_json(question.context, answer) for answer in listed_answers(question, exam=self.exam))
         asked = self._asked(item.id, question_digest(question), answers)
         asked["begun"] = bool(item.worked)
@@ -289,7 +300,8 @@ class _Baker:
         """What an answer, as JSON has it, leads to; or what it has in common with all that are wrong."""
         here = self._progress(self._page)
         here.submit(answer)
-        given, shown = self._outcome(here, alike=alike), None
+        given = self._outcome(here, alike=alike)
+        shown = None
         if not self.exam and not here.settled:
             here.reveal()
             shown = self._outcome(here, alike=alike)
@@ -303,7 +315,8 @@ class _Baker:
 
     def _cells(self, question: Question) -> BakedCells:
         """What any set or grid leads to, worked out cell by cell."""
-        language, say = self.language, self._say
+        language = self.language
+        say = self._say
         to_json = partial(question.form.to_json, question.context)
         if self.exam:  # what is made from the right answer would tell it
             saved = self._answer(to_json(empty_answer(question)))

@@ -43,7 +43,9 @@ def lesson_html(lesson: BakedLesson, language: Language) -> str:
         lesson: the lesson, baked in this language.
         language: its language.
     """
-    body, title, style = place("lesson", language), lesson_title(lesson, language), static("lessonPage.css").strip()
+    body = place("lesson", language)
+    title = lesson_title(lesson, language)
+    style = static("lessonPage.css").strip()
     return standalone_page(title, language.code, body, compressed(lesson), "lessonPage.js", about=lesson["about"], style=style)
 
 
@@ -197,7 +199,8 @@ def exported_files(
         raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
     if how.exam or lesson.exam:
         kept = read_kept(Path(beside))
-        how, lesson = how._replace(exam=True), lesson.drawn(kept["seeds"])
+        how = how._replace(exam=True)
+        lesson = lesson.drawn(kept["seeds"])
         if kept["seeds"]:
             keep(Path(beside), kept)
     if to == "moodle":
@@ -206,7 +209,8 @@ def exported_files(
         key = {".key.html": handout(lesson, how._replace(exam=False))} if how.exam else {}
         files = {**key, ".html": handout(lesson, how)}
     else:
-        baked, language = baked_lesson(lesson, how), how.language
+        baked = baked_lesson(lesson, how)
+        language = how.language
         if to == "myst":
             files = {".mjs": myst_module(baked), ".md": myst_page(baked, language, f"{how.name}.mjs")}
         else:

@@ -67,7 +67,8 @@ def copy_codes(lesson: Lesson, copies: int) -> list[str]:
         >>> copy_codes(Lesson("Ones"), 2)
         ['4ZKV', 'X9U8']
     """
-    codes, random = dict[str, None](), Random(lesson_id(lesson))
+    codes = dict[str, None]()
+    random = Random(lesson_id(lesson))
     while len(codes) < copies:
         codes["".join(random.choices(LETTERS, k=4))] = None
     return [*codes]
@@ -82,10 +83,13 @@ def handout(lesson: Lesson, how: Settings) -> str:
     Raises:
         LocalizedError: the lesson is empty, or an exam has no questions; too many copies are asked for; a drill finds too few.
     """
-    language, copies = how.language, how.copies
+    language = how.language
+    copies = how.copies
     if not 1 <= copies <= MAX_COPIES:
         raise LocalizedError("export.error.copies", most=MAX_COPIES)
-    title, sheets, keys = lesson.title or language.say("export.lesson"), list[str](), list[str]()
+    title = lesson.title or language.say("export.lesson")
+    sheets = list[str]()
+    keys = list[str]()
     for number, code in enumerate(copy_codes(lesson, copies) if copies > 1 else [""]):
         how.progress(number, copies)
         name = f'<span class="name">{escape(language.say("page.name"))}:</span>'
@@ -119,7 +123,8 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
     for page in pages(lesson, code, exam=exam):
         yield from (f'<p class="text">{escape(text)}</p>' for text in page.texts)
         if page.item and page.item.is_asked:
-            question, number = page.item.question, number + 1
+            question = page.item.question
+            number += 1
             heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
             facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
             given = answer_input(question, language)
@@ -154,7 +159,8 @@ def _options(labels: Sequence[str]) -> str:
 
 def _grid(given: AnswerInput, label: str) -> str:
     """The cards to tick, as on the screen: a line for each colour, a column for each rank."""
-    ranks, cells = len(given["ranks"]), [f"<td>{escape(option['label'])}</td>" for option in given["options"]]
+    ranks = len(given["ranks"])
+    cells = [f"<td>{escape(option['label'])}</td>" for option in given["options"]]
     lines = "".join(f"<tr>{''.join(cells[at : at + ranks])}</tr>" for at in range(0, len(cells), ranks))
     return f'<table class="grid"><caption>{escape(label)}</caption>{lines}</table>'
 

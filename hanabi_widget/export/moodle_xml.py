@@ -119,7 +119,8 @@ def spellings(share: Fraction) -> list[str]:
     """
     found = [str(share)] + ([f"{share}/1"] if share.denominator == 1 else [])
     if 10**9 % share.denominator == 0:
-        decimal, hundred = f"{float(share):.9f}".rstrip("0").rstrip("."), f"{float(100 * share):.7f}".rstrip("0").rstrip(".")
+        decimal = f"{float(share):.9f}".rstrip("0").rstrip(".")
+        hundred = f"{float(100 * share):.7f}".rstrip("0").rstrip(".")
         found += [decimal, decimal.replace(".", ","), f"{hundred}%", f"{hundred} %", f"{hundred.replace('.', ',')}%"]
     return [*dict.fromkeys(found)]
 
@@ -215,13 +216,16 @@ class _Writer:
 
     def _graded(self, answer: object) -> MoodleChoice:
         """An answer, with the credit that it gets, and what is said of it."""
-        form, context = self.question.form, self.question.context
+        form = self.question.form
+        context = self.question.context
         verdict = self.question.grade(form.to_json(context, answer))
         return MoodleChoice(form.describe(self.language, context, answer), verdict.credit, verdict.lines(self.language))
 
     def _parts(self, field: Field, why: Callable[[object], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
-        domain, right, context = cast("AnyDomain", field.domain), field.right, self.question.context
+        domain = cast("AnyDomain", field.domain)
+        right = field.right
+        context = self.question.context
         share = Fraction(1, len(right) or 1)
         none = MoodleChoice(self.language.say(f"page.{domain.none}"), Fraction(-1) if right else Fraction(1))
         parts = [
@@ -237,7 +241,8 @@ class _Writer:
             return label + _field("MULTIRESPONSE", self._parts(field, lambda _: []))
         if field.kind == "fraction":
             return _field("SHORTANSWER", [MoodleChoice(text, Fraction(1)) for share in sorted(field.right) for text in spellings(share)])
-        domain, context = cast("AnyDomain", field.domain), self.question.context
+        domain = cast("AnyDomain", field.domain)
+        context = self.question.context
         choices = [
             MoodleChoice(domain.describe(self.language, context, choice), Fraction(int(choice in field.right)))
             for choice in domain.choices(context)
@@ -254,7 +259,10 @@ class _Writer:
     # -- the elements ----------------------------------------------------------------------------------
 
     def _element(self, kind: str, answers: str, fields: str = "") -> str:
-        question, language, hints, general = self.question, self.language, list[list[str]](), ""
+        question = self.question
+        language = self.language
+        hints = list[list[str]]()
+        general = ""
         if not self.exam:
             hints = [[hint] for hint in self.item.hints]
             hints += [[*hint.lines] for hint in question.hints(language) if hint.step != "proof"]
@@ -276,7 +284,8 @@ class _Writer:
         return "\n".join(filter(None, elements))
 
     def _question_text(self, fields: str) -> str:
-        question, language = self.question, self.language
+        question = self.question
+        language = self.language
         board = shown_board(Page((), item=self.item), language)
         svg = picture(board.shown)
         alt = _escaped(picture_text(board.shown))

@@ -144,7 +144,8 @@ def check_drill(
     techniques: Sequence[object] = question_type.drillable_techniques(**given)
     if technique is not None and technique not in techniques:
         raise not_possible("technique", technique, techniques)
-    n, players = as_integer(n), as_integer(players)
+    n = as_integer(n)
+    players = as_integer(players)
     if type(n) is not int or not 1 <= n <= most:
         raise not_possible("n", n, [f"1–{most}"])
     allowed = question_type.player_counts(technique, drill_rules(question_type, rules)[-1])
@@ -179,7 +180,8 @@ class Wanted:
     def candidates(self, game: History, random: Random, kind: Hashable | None) -> Iterator[Question]:
         """Questions about the positions of a game, in random order; none whose parameters show that their answer is of another kind."""
         told = self.question_type.told_by(kind)
-        suitable, stage = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)], self.stage
+        suitable = [step for step, state in enumerate(game.states) if self.question_type.is_suitable(state)]
+        stage = self.stage
         if stage.after_clue:
             suitable = [step for step in suitable if step and isinstance(game.actions[step - 1], Clue)]
         for step in shuffled(suitable[int(stage.start * len(suitable)) :], random)[:MAX_POSITIONS_PER_GAME]:
@@ -209,7 +211,8 @@ def collect_questions(
     Raises:
         LocalizedError: too few questions were found.
     """
-    decks, items = drill_rules(wanted.question_type, rules), dict[str, Question]()
+    decks = drill_rules(wanted.question_type, rules)
+    items = dict[str, Question]()
     search = _Search(wanted, decks, as_integer(players), random)
     for number, kind in enumerate(drawn_kinds(wanted.shares, n, random)):
         item = search.find(decks[number * len(decks) // n], kind, items)
@@ -222,8 +225,12 @@ class _Search:
     """Plays games until they have the questions that are wanted."""
 
     def __init__(self, wanted: Wanted, decks: Sequence[RuleSet], players: int | None, random: Random) -> None:
-        question_type, technique = wanted.question_type, wanted.technique
-        self._wanted, self._last_deck, self._random, self._played = wanted, decks[-1], random, 0
+        question_type = wanted.question_type
+        technique = wanted.technique
+        self._wanted = wanted
+        self._last_deck = decks[-1]
+        self._random = random
+        self._played = 0
         self._tables = [
             (number, deck)
             for deck in decks
@@ -242,7 +249,10 @@ class _Search:
         Raises:
             LocalizedError: so many games were played in vain that there seem to be no more.
         """
-        technique, looked, games, games_with_candidates = self._wanted.technique, 0, 0, 0
+        technique = self._wanted.technique
+        looked = 0
+        games = 0
+        games_with_candidates = 0
         patience = PATIENCE_FOR_TECHNIQUE if technique else PATIENCE
         while True:
             game = self._play(deck if games < GAMES_PER_DECK else self._last_deck, len(before))
@@ -258,14 +268,16 @@ class _Search:
                     if item.canonical_text() not in before:
                         return item
                     break  # one candidate of each game is enough: its others are much alike
-            games, games_with_candidates = games + 1, games_with_candidates + (looked > first)
+            games += 1
+            games_with_candidates += looked > first
 
     def _play(self, deck: RuleSet, found: int) -> History:
         """A random game with a deck, or with any if no number of players can play with it."""
         tables = [table for table in self._tables if table[1] == deck] or self._tables
         if not tables or self._played >= MAX_POSITIONS_PLAYED:
             raise LocalizedError("ask.error.few", n=found)
-        (players, rules), end = pick(tables, self._random), self._wanted.stage.end
+        players, rules = pick(tables, self._random)
+        end = self._wanted.stage.end
         game = plausible_game(players, rules, self._random, int((end or self._random.random()) * 2 * len(rules.deck)))
         spend(STEPS_PER_POSITION * len(game.states))
         self._played += len(game.states)

@@ -135,14 +135,18 @@ class Labelled:
             Who knows that Bob knows that Bob's slot 2 is not critical? Alice Bob Cathy
             Who knows that Cathy knows that Cathy's slot 4 is not critical? Cathy
         """
-        random, found = Random(f"labelled {checked_seed(seed)}"), list[PairedQuestion]()
-        n, write, nodes = integer(n, "n", "a number of pairs"), _writer(sink), [node for game in self.games for node in game.line]
+        random = Random(f"labelled {checked_seed(seed)}")
+        found = list[PairedQuestion]()
+        n = integer(n, "n", "a number of pairs")
+        write = _writer(sink)
+        nodes = [node for game in self.games for node in game.line]
         for order in [one for one in self.orders if isinstance(one, int) and one]:
             last = len(found) + 2 * n
             for node in shuffled(nodes, random):
                 if len(found) < last:
                     for known, (first, asked) in zip((True, False), _pair(node, order, random)):
-                        text, names = f"{position_text(_without_deck(node.state))}\n\n{asked.prompt()}", node.state.names
+                        text = f"{position_text(_without_deck(node.state))}\n\n{asked.prompt()}"
+                        names = node.state.names
                         key = tuple([names[seat] for seat in sorted(asked.example_answer)])
                         found.append(PairedQuestion(len(found) // 2, order, names[first], known, text, key, asked))
         write(found)
@@ -178,7 +182,8 @@ def labelled(
     several = [games] if isinstance(games, Game) else games
     check_type(several, Iterable, "games", "a game, or several")
     check_type(orders, Collection, "orders", "some of 0, 1, 2, 3 and 'common'")
-    write, played = _writer(sink), tuple(several)
+    write = _writer(sink)
+    played = tuple(several)
     for game in played:
         check_type(game, Game, "games", "a game, or several")
     for order in orders:
@@ -194,7 +199,9 @@ def labelled(
 
 def _rows(game: int, step: int, node: Node, orders: Collection[Order]) -> Iterator[LabelledRow]:
     state = _without_deck(node.state)
-    position, knowledge, everybody = position_text(state, one_line=True), StateKnowledge(state), seats_of(state)
+    position = position_text(state, one_line=True)
+    knowledge = StateKnowledge(state)
+    everybody = seats_of(state)
     for order in orders:
         for chain in [tuple(everybody)] if order == "common" else _chains(order, everybody):
             for seat in everybody if order in (0, "common") else chain[-1:]:
@@ -245,7 +252,8 @@ def _labels(state: State, card: CardView | None, order: Order) -> Labels:
         return found and found[0]
 
     cards = answer(lambda: state.rules.names_of(card.identity_bits))
-    playable, trash = answer(lambda: card.knows("playable")), answer(lambda: card.knows("trash"))
+    playable = answer(lambda: card.knows("playable"))
+    trash = answer(lambda: card.knows("trash"))
     odds = answer(lambda: card.probability("playable")) if isinstance(card, OwnCard) else None
     if order == 0 and playable is not None:
         odds = Fraction(playable)
@@ -296,10 +304,12 @@ def _writer(sink: str | PathLike[str] | None) -> Callable[[Sequence[LabelledRow 
     if sink is None:
         return lambda _rows: None
     check_type(sink, (str, PathLike), "sink", "the name of a file")
-    form, parquet = Path(sink).suffix, None
+    form = Path(sink).suffix
+    parquet = None
     if form == ".parquet":
         try:
-            pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+            pyarrow = import_module("pyarrow")
+            parquet = import_module("pyarrow.parquet")
         except ImportError:
             raise ImportError("Parquet needs pyarrow, which is not installed: `pip install pyarrow`, or name the file .jsonl") from None
     elif form != ".jsonl":
@@ -310,7 +320,8 @@ def _writer(sink: str | PathLike[str] | None) -> Callable[[Sequence[LabelledRow 
         if not parquet:
             write_whole(sink, "".join(lines))
             return
-        data, told = BytesIO(), [{**json.loads(line), "order": str(row.order)} for row, line in zip(rows, lines)]
+        data = BytesIO()
+        told = [{**json.loads(line), "order": str(row.order)} for row, line in zip(rows, lines)]
         parquet.write_table(pyarrow.Table.from_pylist(told), data)
         write_whole(sink, data.getvalue())
 

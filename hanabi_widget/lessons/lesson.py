@@ -133,12 +133,14 @@ class GamePart:
             HanabiError: the game cannot be written as a record.
         """
         game = Game(game) if isinstance(game, State) else game
-        names, last = game.root.state.names, len(line_nodes(game)) - 1
+        names = game.root.state.names
+        last = len(line_nodes(game)) - 1
         if view not in GROUP_VIEWS:
             given = (view,) if isinstance(view, str) else tuple(view)
             view = tuple(names[number] for name in given if (number := number_of(str(name), names)) is not None)
             if len(view) != len(given) or not view:
-                wrong, allowed = ",".join(map(str, given)), ", ".join((*GROUP_VIEWS, *names))
+                wrong = ",".join(map(str, given))
+                allowed = ", ".join((*GROUP_VIEWS, *names))
                 raise LocalizedError("ask.error.value", name="view", value=wrong, allowed=allowed)
         step = len(game) - 1 if step is None else step
         if not 0 <= step <= last:

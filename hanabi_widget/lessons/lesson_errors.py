@@ -56,7 +56,8 @@ class LessonError(HanabiError):
     """
 
     def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:
-        self.faults, self.file = tuple(faults), file
+        self.faults = tuple(faults)
+        self.file = file
 
     def __str__(self) -> str:
         return "\n".join(f"{self.file}, {fault}" if self.file else str(fault) for fault in self.faults)

@@ -124,7 +124,8 @@ def outcomes(attempts: Sequence[Attempt]) -> list[Settled]:
     Args:
         attempts: the attempts of one student, oldest first.
     """
-    settled, found = dict[str, bool](), list[Settled]()
+    settled = dict[str, bool]()
+    found = list[Settled]()
     for attempt in filter(skill_of, attempts):
         if attempt.states_question and not settled.get(attempt.item):
             right = attempt.item not in settled and not (attempt.revealed or attempt.hints)
@@ -164,7 +165,8 @@ def standings(found: Sequence[Settled]) -> dict[str, SkillStanding]:
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - all else in lessons needs the standard library only
 
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-    cards, known = {name: Card(card_id=0) for name in SKILLS}, dict.fromkeys(SKILLS, SkillStanding())
+    cards = {name: Card(card_id=0) for name in SKILLS}
+    known = dict.fromkeys(SKILLS, SkillStanding())
     for skill, right, day, *_ in found:
         cards[skill], _ = scheduler.review_card(cards[skill], Rating.Good if right else Rating.Again, datetime.combine(day, time(), UTC))
         streak = known[skill].streak + 1 if right else 0
@@ -208,8 +210,11 @@ class Today:
     """
 
     def __init__(self, found: Sequence[Settled], lessons: Collection[str], items: int = ITEMS, day: date | None = None) -> None:
-        self._found, self._lessons, self.day = found, lessons, day or datetime.now(UTC).astimezone().date()
-        self.standings, before = standings(found), standings([outcome for outcome in found if outcome.day < self.day])
+        self._found = found
+        self._lessons = lessons
+        self.day = day or datetime.now(UTC).astimezone().date()
+        self.standings = standings(found)
+        before = standings([outcome for outcome in found if outcome.day < self.day])
         begun = sorted(
             (name for name in SKILLS if before[name].last > date.min),
             key=lambda name: (before[name].due > self.day, before[name].last),
@@ -231,13 +236,15 @@ class Today:
         Args:
             seed: the name of the student, and what gives other positions.
         """
-        skill, most = self.left[0], inf
+        skill = self.left[0]
+        most = inf
         before = [outcome for outcome in self._found if outcome.skill == skill]
         with suppress(IndexError, LessonError):  # there was none, or one of a type that is asked no more
             most = read_lesson(before[-1].question).items()[0].question.demands.total + MAX_RISE
         drills = open_drills(skill, self._lessons) or open_drills(skill, COURSE)
         _, name, *settings = drills[len(before) % len(drills)]
-        given, technique = tuple(each.partition("=")[::2] for each in settings), technique_of(skill)
+        given = tuple(each.partition("=")[::2] for each in settings)
+        technique = technique_of(skill)
         for number in count():
             (question,) = DrillPart(name, 1, technique, f"{seed} {skill} {len(before)} {number}", given=given).questions
             if question.demands.total <= most + (number // PATIENCE) ** 2 and item_id(question) not in {outcome.item for outcome in before}:

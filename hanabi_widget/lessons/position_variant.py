@@ -16,7 +16,8 @@ T = TypeVar("T")
 
 def shuffled(items: Sequence[T], random: Random) -> list[T]:
     """The items in random order. Uses `random.random` alone, whose sequence is the same in all versions of Python."""
-    remaining, drawn = [*items], []
+    remaining = [*items]
+    drawn = []
     while remaining:
         drawn.append(remaining.pop(int(random.random() * len(remaining))))
     return drawn

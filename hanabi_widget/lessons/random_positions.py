@@ -75,7 +75,8 @@ def _known_slots(state: State, fact: Identities) -> list[Slot]:
 def plausible_game(players: int, rules: RuleSet, random: Random, steps: int) -> History:
     """A random game of at most `steps` actions, stopped before it is over."""
     history = History.of(initial_state(players, seed=str(random.random()), rules=rules))
-    states, actions = [history.state], list[Action]()
+    states = [history.state]
+    actions = list[Action]()
     while len(actions) < steps:
         action = states[-1].normalized(plausible_action(states[-1], random))
         after = states[-1].apply(action)

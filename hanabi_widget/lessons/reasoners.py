@@ -89,7 +89,8 @@ class Reasoner:
     """
 
     def __init__(self, history: History, viewer: SeatIndex | None = None) -> None:
-        self.history, self.viewer = history, viewer
+        self.history = history
+        self.viewer = viewer
 
     @classmethod
     def of(cls, history: History, viewer: SeatIndex | None = None, *args: object) -> Self:
@@ -207,7 +208,8 @@ class Reasoner:
         Raises:
             DependsOnUnknownCard: that depends on a card that the viewer does not see.
         """
-        touched_identities, touched = self.state.rules.touched_identities[value], []
+        touched_identities = self.state.rules.touched_identities[value]
+        touched = []
         for slot, (identity, identities) in by_slot(zip(self.knowledge.observation.hands[seat], self.clue_masks(seat))):
             possible = identities if identity == UNKNOWN else 1 << identity
             if possible & touched_identities and possible & ~touched_identities:
@@ -237,7 +239,8 @@ class Reasoner:
         except IllegalAction as error:
             if error.reason != "touched_needed":
                 raise
-            seat, slot = self.state.seat(str(error.details["player"])), Slot(int(str(error.details["slot"])))
+            seat = self.state.seat(str(error.details["player"]))
+            slot = Slot(int(str(error.details["slot"])))
             raise DependsOnUnknownCard(self.state, seat, slot) from None
 
 
@@ -255,9 +258,14 @@ class PartialObservation(GroupObservation):
     __slots__ = ("evidence", "full")
 
     def __init__(self, full: GroupObservation, evidence: Collection[str], masks: Mapping[SeatIndex, list[Identities]]) -> None:
-        self.full, self.evidence = full, evidence
-        self.state, self.copy_bits, self.hands, self.deck = full.state, full.copy_bits, full.hands, full.deck
-        self.clue_masks, self._slots = masks, {}
+        self.full = full
+        self.evidence = evidence
+        self.state = full.state
+        self.copy_bits = full.copy_bits
+        self.hands = full.hands
+        self.deck = full.deck
+        self.clue_masks = masks
+        self._slots = {}
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same observation with another hand."""
@@ -305,13 +313,15 @@ class PartialReasoner(Reasoner):
 
     def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
-        rules, left_by_all = self.state.rules, self.knowledge.observation.clue_masks[seat]
+        rules = self.state.rules
+        left_by_all = self.knowledge.observation.clue_masks[seat]
         uses_touched, uses_missed = (kind in self.evidence for kind in EVIDENCE[:2])
         if uses_touched and uses_missed:
             return left_by_all
         rows = list[Identities]()
         for clue_info, left in zip(clue_info_of(self.state, seat), left_by_all):
-            touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+            touched = rules.values_touching(clue_info)
+            missed = rules.values_missing(clue_info)
             by_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
             by_used = rules.possible_identities(rules.clue_info_from(touched if uses_touched else (), missed if uses_missed else ()))
             rows.append(by_used if left == by_clues else by_used & left)  # the position may state more than the clues
@@ -373,7 +383,9 @@ class TouchedOne(PartialReasoner):
 
     def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
-        rules, rows, before = self.state.rules, list[int](), set[str | int]()
+        rules = self.state.rules
+        rows = list[int]()
+        before = set[str | int]()
         for clue_info, left in zip(clue_info_of(self.state, seat), self.knowledge.observation.clue_masks[seat]):
             touched = {*rules.values_touching(clue_info)}
             own = rules.clue_info_from(touched - before, rules.values_missing(clue_info))

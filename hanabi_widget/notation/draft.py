@@ -56,7 +56,8 @@ class Draft:
     @classmethod
     def of(cls, state: State) -> Draft:
         """A position to change."""
-        rules, deck = state.rules, [*state.deck]
+        rules = state.rules
+        deck = [*state.deck]
         while deck and deck[-1] == UNKNOWN:
             deck.pop()
         return cls(
@@ -119,9 +120,11 @@ class Draft:
             NotationError: the text is no card of these rules.
             HanabiError: there is no such place, or a card that must be known is not.
         """
-        card, before = DraftCard.read(self.rules, text), self.card_at(place)
+        card = DraftCard.read(self.rules, text)
+        before = self.card_at(place)
         if before and place[0] == "hand":
-            touched, missed = {*before.touched, *card.touched}, {*before.missed, *card.missed}
+            touched = {*before.touched, *card.touched}
+            missed = {*before.missed, *card.missed}
             card = replace(card, touched=in_order(self.rules, touched), missed=in_order(self.rules, missed))
         return self._with(place, card)
 
@@ -148,7 +151,8 @@ class Draft:
 
     def clear(self, place: Place) -> Draft:
         """The draft with less known of the card at a place: first not which it is, then nothing of it; then it is gone."""
-        card, (part, index, _) = self.card_at(place), place
+        card = self.card_at(place)
+        part, index, _ = place
         if card and part == "hand":
             return self._with(place, card.cleared())
         if part in ("discards", "deck"):
@@ -162,7 +166,8 @@ class Draft:
         Raises:
             HanabiError: there is no such place, or a card that must be known is not.
         """
-        card, other = self.card_at(start), self.card_at(end)
+        card = self.card_at(start)
+        other = self.card_at(end)
         if not card or start == end:
             return self
         if end[0] != "hand":
@@ -220,8 +225,10 @@ class Draft:
         Raises:
             HanabiError: the rules are not for so many players.
         """
-        default, before = player_names(players, self.rules), self.rules.hand_sizes[len(self.names)]
-        names, size = [*self.names[:players]], self.rules.hand_sizes[players]
+        default = player_names(players, self.rules)
+        before = self.rules.hand_sizes[len(self.names)]
+        names = [*self.names[:players]]
+        size = self.rules.hand_sizes[players]
         for name in (*default, *player_names(max(self.rules.hand_sizes), self.rules)):
             if len(names) < players and name not in names:
                 names.append(name)
@@ -231,7 +238,8 @@ class Draft:
 
     def with_rules(self, rules: RuleSet) -> Draft:
         """The draft under other rules: cards and marks that these have stay, others become unknown, or go."""
-        before, known = self.rules, {name: Identity(n) for n, name in enumerate(rules.card_names)}
+        before = self.rules
+        known = {name: Identity(n) for n, name in enumerate(rules.card_names)}
         players = min(len(self.names), max(rules.hand_sizes))
 
         def same(identity: Identity) -> Identity:

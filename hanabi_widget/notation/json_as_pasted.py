@@ -58,8 +58,11 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
     except NotationError:
         if start is None:
             raise
-    before, values, repaired = text[: start.start()], list[object](), dict[str, None]()
-    at, line = len(before), before.count("\n") + 1
+    before = text[: start.start()]
+    values = list[object]()
+    repaired = dict[str, None]()
+    at = len(before)
+    line = before.count("\n") + 1
     while not values or text.startswith(("{", "["), at):
         begin, strict, end = at, *_as_json(text, at, repaired)
         values.append(parse_json(strict, line))
@@ -77,9 +80,13 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
 
 def _as_json(text: str, at: int, repaired: dict[str, None]) -> tuple[str, int]:
     """The object or list that begins there, as JSON, and where it ends; adds what had to be repaired."""
-    signs, depth, end = list[str](), 0, at
+    signs = list[str]()
+    depth = 0
+    end = at
     for found in _SIGN.finditer(text, at):
-        kind, sign, end = found.lastgroup, found[0], found.end()
+        kind = found.lastgroup
+        sign = found[0]
+        end = found.end()
         if kind:
             repaired[kind], sign = None, _REPAIRS[kind](sign)
         signs.append(sign)

@@ -33,7 +33,8 @@ class CardReader(Scanner):
         """
         ranks = self.rules.ranks
         card = self.need(_CARD, "is not a firework: write its colour and top rank, as in r2, or r0")
-        suit, number = self._suit_index(card), int(card["rank"] or card["rank_first"])
+        suit = self._suit_index(card)
+        number = int(card["rank"] or card["rank_first"])
         if number > ranks:
             self.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", card.start())
         return suit, ranks + 1 - number if self.rules.suits[suit].descending and number else number
@@ -50,7 +51,8 @@ class CardReader(Scanner):
             Its identity, and its `clue_info`.
         """
         rules = self.rules
-        identity, identities = UNKNOWN, rules.all_identities
+        identity = UNKNOWN
+        identities = rules.all_identities
         if _CARD.match(self.text, self.at):
             identity = self.read_known()
         elif found := self.take(_IDENTITIES):
@@ -64,7 +66,8 @@ class CardReader(Scanner):
         return identity, clue_info
 
     def _read_set(self) -> Identities:
-        identities, has_more = 0, self.accept("{")
+        identities = 0
+        has_more = self.accept("{")
         if self.unchecked and self.accept("}"):
             return 0
         while has_more:
@@ -133,7 +136,8 @@ class DraftCard:
     @classmethod
     def of(cls, rules: RuleSet, identity: Identity, clue_info: int) -> DraftCard:
         """A card as a state has it."""
-        touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+        touched = rules.values_touching(clue_info)
+        missed = rules.values_missing(clue_info)
         possible = rules.possible_identities(clue_info)
         from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
         return cls(identity, touched, missed, None if possible == from_clues else possible)
@@ -168,7 +172,8 @@ class DraftCard:
         Without a sign, the next of: touched, missed, neither.
         """
         sign = sign or ("-" if value in (*self.touched, *self.missed) else "+")
-        touched, missed = {*self.touched}, {*self.missed}
+        touched = {*self.touched}
+        missed = {*self.missed}
         row, other = (touched, missed) if sign == "+" else (missed, touched)
         row ^= {value}
         other -= {value}
@@ -182,7 +187,8 @@ class DraftCard:
 
     def text(self, rules: RuleSet, implied: Container[ClueValue] = ()) -> str:
         """The card in the notation of positions, without the missed clues that ``~`` implies."""
-        among, is_unknown = self.among, self.identity == UNKNOWN
+        among = self.among
+        is_unknown = self.identity == UNKNOWN
         name = "?" if is_unknown else rules.card_names[self.identity]
         if among is not None:
             whole = {identities: f"{suit.letter}?" for identities, suit in zip(rules.suit_identities, rules.suits)}

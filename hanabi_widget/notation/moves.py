@@ -180,7 +180,8 @@ class MoveReader(Scanner):
             return Suppose(seat, int(supposed[1]), supposed[2].lower(), viewer)
         clue = self.take(_CLUE) or self.refuse(f"is not a move: {_MOVE_FORMS}, {self._players}")
         value = int(clue[1]) if clue[1].isdecimal() else clue[1].lower()
-        seat, touched = self.seat_of(clue[2], clue.start(2)), None
+        seat = self.seat_of(clue[2], clue.start(2))
+        touched = None
         if self.char == "(":
             slots = self.take(_TOUCHED) or self.fail(
                 "write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation"
@@ -190,7 +191,8 @@ class MoveReader(Scanner):
 
     def _check_card(self, slot: int) -> None:
         """Check the card given in parentheses, if there is one."""
-        at, state = self.at, self.state
+        at = self.at
+        state = self.state
         if self.char != "(":
             return
         card = self.take(_CARD) or self.fail("write a card in the parentheses, as in p3(b2), or a blank before a variation")
@@ -216,7 +218,8 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
         >>> move_text(state, Play(1), "!")
         'A p1(r4)!'
     """
-    seat, text = state.player, ""
+    seat = state.player
+    text = ""
     match action:
         case Play(slot, announced):
             text = f"p{slot}{f':{announced}' if announced else ''}({_card_at(state, seat, slot)})"
@@ -225,10 +228,12 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
         case Clue(player, value, touched):
             text = f"{value}>{seat_letter(state.seat(player))}{'' if touched is None else f'({integers_text(touched)})'}"
         case Reorder(player, order):
-            seat, text = state.seat(player), f"={integers_text(order)}"
+            seat = state.seat(player)
+            text = f"={integers_text(order)}"
         case Suppose(player, slot, card, viewer):
             known = "" if viewer is None else f"@{seat_letter(state.seat(viewer))}"
-            seat, text = state.seat(player), f"~{slot}={state.rules.card_names[state.rules.identity_of(card)]}{known}"
+            seat = state.seat(player)
+            text = f"~{slot}={state.rules.card_names[state.rules.identity_of(card)]}{known}"
     return f"{seat_letter(seat)} {text}{mark}"
 
 

@@ -104,7 +104,9 @@ class _PositionReader(CardReader):
     def state(self) -> State:
         """Read the fields, and build and check the state."""
         self._read_fields()
-        rules, checked, tokens = self.rules, not self.unchecked, {letter: number for letter, (number, _) in self.tokens.items()}
+        rules = self.rules
+        checked = not self.unchecked
+        tokens = {letter: number for letter, (number, _) in self.tokens.items()}
         if len(self.hands) not in rules.hand_sizes:
             self._fail_players()
         self._deal()
@@ -253,10 +255,13 @@ class _PositionReader(CardReader):
 
     def _deal(self) -> None:
         """Deal the deck if the hands are empty."""
-        hands, deck, size = self.hands, self.deck, self.rules.hand_sizes[len(self.hands)]
+        hands = self.hands
+        deck = self.deck
+        size = self.rules.hand_sizes[len(hands)]
         if not deck or any(hand.cards for hand in hands):
             return
-        cards, whole = len(deck.cards), len(self.rules.deck)
+        cards = len(deck.cards)
+        whole = len(self.rules.deck)
         if not len(hands) * size <= cards == whole:
             told = f"{cards} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole} cards, with ? for an unknown one"
             self.fail(told, deck.at)

@@ -142,7 +142,9 @@ def read_games(source: str | bytes, **house_rules: Unpack[HouseRules]) -> Iterat
     check_type(source, (str, bytes), "text", "a text, such as a record, a position, hanab.live's JSON or a link")
     with_house_rules(RuleSet(), house_rules)
     text, notes = (source, []) if isinstance(source, str) else decoded(source)
-    content, games, problem = text.strip(), None, None
+    content = text.strip()
+    games = None
+    problem = None
     if not (START.match(content) or content.startswith("[[") or "|" not in content):
         games, problem = _records(text)
     if games is None:
@@ -273,7 +275,8 @@ class NoText(HanabiError):
 
     def __init__(self, reason: str, problem: str) -> None:
         super().__init__(reason, problem)
-        self.reason, self.problem = reason, problem
+        self.reason = reason
+        self.problem = problem
 
     def __str__(self) -> str:
         return self.problem

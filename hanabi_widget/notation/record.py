@@ -98,11 +98,13 @@ class RecordParts(NamedTuple):
 
 def split_records(source: str | Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
     """Yield the records of a text or its lines; `first_line` is the number of the first in the file."""
-    text, at = source if isinstance(source, str) else "\n".join(line.rstrip("\r\n") for line in source), 0
+    text = source if isinstance(source, str) else "\n".join(line.rstrip("\r\n") for line in source)
+    at = 0
     while (found := _RECORD.match(text, at)) and found[0].strip():
         start, moves = (Scanner(found[part], first_line + text.count("\n", at, found.start(part))) for part in ("start", "moves"))
         yield RecordParts(start, moves)
-        first_line, at = first_line + found[0].count("\n"), found.end()
+        first_line += found[0].count("\n")
+        at = found.end()
 
 
 # -- Reading a record ---
@@ -170,7 +172,8 @@ def _read_game(parts: RecordParts) -> Game:
     start = Scanner(_TAG.sub(lambda tag: " " * len(tag[0]), parts.start.text), parts.start.first_line)
     if start.at_end() or _NO_START.match(start.text):
         parts.start.fail(f"the start of the game is missing: {_START_FORMS}", start.at if start.text.strip() else 0)
-    at, state = start.at, read_position(start.text, first_line=start.first_line)
+    at = start.at
+    state = read_position(start.text, first_line=start.first_line)
     if len(state.rules.deck) > MAX_CARDS:
         start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}", at)
     game = Game(state, headers=headers)
@@ -231,7 +234,8 @@ class _MovesReader(MoveReader):
         return ending
 
     def _read_move(self) -> None:
-        before, at = self.node, self.at
+        before = self.node
+        at = self.at
         action, mark, state = self.read_move()
         # A set rather than a look at the children: a node with thousands of variations would take quadratic time.
         if (id(before), action) in self._moves:
@@ -261,7 +265,8 @@ class _MovesReader(MoveReader):
         return ending
 
     def _read_remark(self) -> None:
-        node, at = self.node, self.at
+        node = self.node
+        at = self.at
         text = self.read_comment()
         if not text.startswith("@"):
             if node.comment:

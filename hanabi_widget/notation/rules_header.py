@@ -221,7 +221,9 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
 
 def _read_words(scan: Scanner) -> tuple[str, dict[str, object], set[str]]:
     """The name of the rules, empty if there is none, the settings, and the other words, up to the bracket that ends them."""
-    settings, base, words = dict[str, object](), "", set[str]()
+    settings = dict[str, object]()
+    base = ""
+    words = set[str]()
     while not scan.accept("]"):
         at = scan.at
         if name := scan.take(_NAME):
@@ -258,9 +260,11 @@ def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:
 
 @lru_cache(maxsize=64)
 def _rules_words(rules: RuleSet) -> tuple[str, ...]:
-    name, base = rules_name(rules), _COMMON
+    name = rules_name(rules)
+    base = _COMMON
     if name is None and (live := hanab_live_name(replace(rules, **_OPTIONS))):
-        name, base = live, rule_set(live)
+        name = live
+        base = rule_set(live)
     texts = {key: (setting.write(rules), setting.write(base)) for key, setting in RULE_SETTINGS.items() if not name or base is not _COMMON}
     words = [] if not name or name == "common" else [f"live={quote(name)}" if " " in name else name]
     return (*words, *(f"{key}={text}" for key, (text, usual) in texts.items() if text != usual))

@@ -71,7 +71,9 @@ class Scanner:
     """
 
     def __init__(self, text: str, first_line: int = 1) -> None:
-        self.text, self.at, self.first_line = text, 0, first_line
+        self.text = text
+        self.at = 0
+        self.first_line = first_line
 
     @property
     def char(self) -> str:

@@ -116,7 +116,8 @@ class TableReader(Scanner):
         self.notes.append(ReadingNote("assumed.oldest" if self.is_deepmind else "assumed.newest"))
         if not state.deck and "t" not in self._fields and state.turns_left:
             # Whoever holds a card less has had a turn of the last round, and so have those after them.
-            players, sizes = len(state.names), state.hand_sizes
+            players = len(state.names)
+            sizes = state.hand_sizes
             taken = (back for back in range(1, players) if sizes[(state.player - back) % players] < max(sizes))
             left = state.turns_left - max(taken, default=0)
             state = state.replace(turns_left=left)
@@ -253,7 +254,8 @@ class TableReader(Scanner):
     def _header(self) -> _Field | None:
         if not self.is_deepmind:
             return self._fields.get("rules")
-        letters, sizes = self._letters(), {len(hand.cards) for hand in self._hands}
+        letters = self._letters()
+        sizes = {len(hand.cards) for hand in self._hands}
         words = [] if {*letters} == {*DEEPMIND_COLOURS} else [f"suits={''.join(letters)}"]
         if "d" in self._fields and self._fields["d"].text != "0d" and sizes != {RuleSet().hand_sizes.get(len(self._hands), 0)}:
             words.append(f"hand_size={max(sizes)}")

@@ -99,7 +99,8 @@ class FormView:
     kind: ClassVar[str]
 
     def __init__(self, question: Question, language: Language) -> None:
-        self.question, self.language = question, language
+        self.question = question
+        self.language = language
         self.context: AnswerContext = question.context
         self.form = question.form
 
@@ -130,7 +131,8 @@ class SetView(FormView):
         return {"kind": "set", "marked": self.language.say("map.task.marked"), "none": self.language.say("page.none")}
 
     def input(self) -> Message:
-        domain, language = self.form.domain, self.language
+        domain = self.form.domain
+        language = self.language
         options = _options(domain, self.context, language)
         everybody = language.say("page.whole.players") if isinstance(domain, PlayerDomain) else ""
         whole = _whole(self.context, language) if options["cards"] else {}
@@ -139,7 +141,9 @@ class SetView(FormView):
 
     def marks(self, verdict: Verdict, told: PartMarks) -> Sequence[Mark]:
         """Before it is settled, of the one element that the sentences are about."""
-        choices, given, right = self.form.domain.choices(self.context), verdict.answer, verdict.nearest
+        choices = self.form.domain.choices(self.context)
+        given = verdict.answer
+        right = verdict.nearest
         if told.settled:
             return [told.same if (choice in given) == (choice in right) else told.different for choice in choices]
         remark, _ = verdict.refutation
@@ -157,7 +161,9 @@ class ChoiceView(FormView):
     form: ChoiceForm[object]
 
     def task(self) -> Message:
-        domain, context, language = self.form.domain, self.context, self.language
+        domain = self.form.domain
+        context = self.context
+        language = self.language
         if not isinstance(domain, CountDomain):
             return super().task()
         moves = [domain.describe(language, context, choice) for choice in domain.choices(context)]
@@ -184,7 +190,10 @@ class GridView(FormView):
     form: GridForm[object, object]
 
     def input(self) -> Message:
-        form, context, language, first = self.form, self.context, self.language, self.question.first_answer
+        form = self.form
+        context = self.context
+        language = self.language
+        first = self.question.first_answer
         return {
             "rows": self._rows,
             "places": _places(form.row_domain, context),
@@ -200,7 +209,8 @@ class GridView(FormView):
 
     def marks(self, verdict: Verdict, told: PartMarks) -> Sequence[Mark]:
         """Once it is settled, of each row and of what differs; before that a mark would tell where something is missing."""
-        rows, items = [*zip(verdict.answer, verdict.nearest)], self.form.item_domain.choices(self.context)
+        rows = [*zip(verdict.answer, verdict.nearest)]
+        items = self.form.item_domain.choices(self.context)
         cells: list[Mark] = [told.different if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
         return [*(told.same if row == its else told.different for row, its in rows), *cells] if told.settled else []
 
@@ -233,7 +243,8 @@ class ActionWithOddsView(FormView):
 
     def fields(self) -> Sequence[Field]:
         right = self.question.right_answers
-        actions, odds = {answer.action for answer in right}, {answer.odds for answer in right}
+        actions = {answer.action for answer in right}
+        odds = {answer.odds for answer in right}
         if len(right) < len(actions) * len(odds):
             return []
         return [Field("choice", self.form.action_domain, actions), Field("fraction", None, odds)]
@@ -395,13 +406,15 @@ def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> T
 
 def _groups_of_actions(actions: Sequence[Action], context: AnswerContext, language: Language) -> list[OptionGroup]:
     """The plays and discards, and the clues to each player; none if there are clues to one player or to nobody."""
-    state, groups = context.state, dict[str, list[str]]()
+    state = context.state
+    groups = dict[str, list[str]]()
     for action in actions:
         if isinstance(action, Clue):
             label = language.say("page.group.clues", player=state.names[state.seat(action.player)])
             text = value_name(language, state.rules, action.value)
         else:
-            label, text = language.say("page.group.cards"), action_name(language, state, action)
+            label = language.say("page.group.cards")
+            text = action_name(language, state, action)
         groups.setdefault(label, []).append(text)
     receivers = {state.seat(clue.player) for clue in clues_of(actions)}
     return [{"label": label, "texts": texts} for label, texts in groups.items()] if len(receivers) > 1 else []

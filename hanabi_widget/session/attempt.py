@@ -41,7 +41,9 @@ class PageAttempt:
     """
 
     def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
-        self.item, self.exam, self.language = item, exam, language
+        self.item = item
+        self.exam = exam
+        self.language = language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
         self.tries = 0
@@ -91,7 +93,8 @@ class PageAttempt:
         question = self.item.question
         read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
-        before, self.answer = self.answer, (question.form.to_json(question.context, read),)
+        before = self.answer
+        self.answer = (question.form.to_json(question.context, read),)
         self.tries += 1
         self.asked_back += bool(self.verdict and not self.verdict.right and (self.verdict.is_empty or before == self.answer))
         self._hints_before = self.hint_count
@@ -186,7 +189,8 @@ class PageAttempt:
 
     def _verdict_messages(self) -> list[PageMessage]:
         """What is said of the last answer."""
-        language, verdict = self.language, self.verdict
+        language = self.language
+        verdict = self.verdict
         if verdict is None:
             return [{"kind": "saved", "title": language.say("page.saved"), "lines": []}] if self.answer is not None else []
         again = self.tries > 1 and not self.settled
@@ -322,10 +326,14 @@ class AttemptLog:
         sitting: str = "",
         earlier: Sequence[Attempt] | None = None,
     ) -> None:
-        self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
+        self.lesson = lesson
+        self.student = student
+        self.mode = mode
+        self.journal = journal
         self.sitting = sitting
         self.on_change: Callable[[], object] = lambda: None
-        self._others, self.titles = list[Attempt](), set[str]()
+        self._others = list[Attempt]()
+        self.titles = set[str]()
         self.attempts = list[Attempt]()
         if earlier is not None:
             self.attempts = [*filter(self.is_mine, earlier)]
@@ -339,7 +347,8 @@ class AttemptLog:
 
     def under_name(self, student: str, sitting: str = "") -> AttemptLog:
         """The log of another student at the same lesson, or of another sitting, whose attempts are kept at the same place."""
-        log, kept = type(self)(self.lesson, student, self.mode, self.journal, sitting), [*self._others, *self.attempts]
+        log = type(self)(self.lesson, student, self.mode, self.journal, sitting)
+        kept = [*self._others, *self.attempts]
         log.on_change = self.on_change
         log._others = [attempt for attempt in kept if not log.is_mine(attempt)]
         if self.journal is None:

@@ -107,7 +107,8 @@ class BoardSession(Session):
         self._set_game(game, learner if view is None else view, detail, last)
         self._own_convention: Convention | None = None
         self.viewpoint = self._agreeing(convention)
-        self._offers_conventions, self._offers_editor = offers_conventions, offers_editor
+        self._offers_conventions = offers_conventions
+        self._offers_editor = offers_editor
         self._editor: tuple[State, EditorSession] | None = None  # with the position that it was opened with
         self._editor_is_open = False
         self._site = opening_address(language)
@@ -123,7 +124,8 @@ class BoardSession(Session):
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
         self.jobs.cancel_all()
-        self.game, self.node = game, last or game.last
+        self.game = game
+        self.node = last or game.last
         self.viewpoint = replace(read_viewpoint(game.root.state, view, detail), level=self.viewpoint.level)
         self._line = Line(self.language, before=getattr(self, "_line", None))
         self._to_undo, self._to_redo = list[Edit](), list[Edit]()
@@ -221,13 +223,15 @@ class BoardSession(Session):
 
     def show(self, step: int | None = None, *, node: Node | None = None, view: Viewpoint | None = None) -> None:
         """Show a step of a line from a viewpoint: by default what is shown now, and the last step if there is no such step any more."""
-        node, view = node or self._current_node(), view or self.viewpoint
+        node = node or self._current_node()
+        view = view or self.viewpoint
         step = self.step if step is None else step
         self._prepare((node, step), view)
         with self.changing():
             if view != self.viewpoint:
                 self.jobs.cancel_all()  # what they find is for the eyes of the other viewpoint
-            self.node, self.viewpoint = node, view
+            self.node = node
+            self.viewpoint = view
             self._line.take(self._current_node(), self.game)
             self.step = min(step, len(self._line.nodes) - 1)
             self.on_change({**self._change(), "step": self.step})
@@ -242,7 +246,9 @@ class BoardSession(Session):
 
     def _look(self, view: Viewpoint) -> Look:
         """How the game looks from a viewpoint."""
-        curtain, language, bots = self._curtain(), self.language, self._bots
+        curtain = self._curtain()
+        language = self.language
+        bots = self._bots
 
         def make() -> Look:
             seen = StepViews(view, language)
@@ -272,7 +278,8 @@ class BoardSession(Session):
 
     def _board(self, nodes: Sequence[Node]) -> BoardState:
         """What is shown of a line, but for its steps."""
-        view, language = self.viewpoint, self.language
+        view = self.viewpoint
+        language = self.language
         shown = board_state(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
         if self._offers_editor:
             shown["languages"] = [Choice(id=code, label=each.say("course.language")) for code, each in LANGUAGES.items()]
@@ -305,7 +312,8 @@ class BoardSession(Session):
 
     def page(self, progress: Progress | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
-        lines, shown = self.game.lines, self.nodes
+        lines = self.game.lines
+        shown = self.nodes
         states = zip(self.shown_of(*lines), lines)
         return html_page([*states], self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
 
@@ -337,7 +345,8 @@ class BoardSession(Session):
         """Show a node, new or not, and go to its step unless told not to follow."""
         twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
         shown = twins[0] if twins else node
-        step, root = _step_of(shown), shown.path()[0]
+        step = _step_of(shown)
+        root = shown.path()[0]
         change = Exchange(self.game, {"root": root}) if root is not self.game.root else None if twins else Addition(node)
         self._edit((shown, step), change, step=step if follow else self.step)
 
@@ -391,7 +400,8 @@ class BoardSession(Session):
         Raises:
             LocalizedError: the node is on the main line.
         """
-        nodes, variation = self.nodes, node.variation()
+        nodes = self.nodes
+        variation = node.variation()
         if not variation or variation[0].parent is None:
             raise LocalizedError("error.main_line")
         if variation[0] not in nodes:
@@ -518,7 +528,8 @@ class BoardSession(Session):
 
     def _edit_position(self, message: Message) -> Outcome:
         """What a message of the screen to the editor brings about; the position is shown as a board by this one."""
-        editor, told = self.editor, message.get("message")
+        editor = self.editor
+        told = message.get("message")
         if not editor:
             raise LocalizedError("error.editor")
         if not isinstance(told, dict) or told.get("type") != "show_board":
@@ -527,10 +538,13 @@ class BoardSession(Session):
 
     def _show_edited(self, edited: tuple[Game, int]) -> None:
         """Show a game that was set up or pasted; the one that was shown before comes back when that is undone."""
-        (game, step), view, bots = edited, self.viewpoint, self._bots
+        game, step = edited
+        view = self.viewpoint
+        bots = self._bots
         state = game.root.state
         if len(state.names) != len(self.game.root.state.names):
-            view, bots = replace(view, chain=(), common=False), None
+            view = replace(view, chain=(), common=False)
+            bots = None
         try:
             if view.convention:
                 require_fit(view.convention, state)
@@ -539,7 +553,8 @@ class BoardSession(Session):
         with self.changing():
             self._edit((game.last, step), Exchange(self, {"game": game, "viewpoint": view, "_bots": bots}), view=view)
             self.jobs.cancel_all()
-            self._editor_is_open, self._editor = False, None
+            self._editor_is_open = False
+            self._editor = None
             self.on_change(self._editor_traits())
 
     # -- messages ----------------------------------------------------------------------------------
@@ -555,9 +570,12 @@ class BoardSession(Session):
         return COMMANDS[kind](self, message)
 
     def _act(self, message: Message) -> Outcome:
-        step, view = self.read_step(message.get("step")), self.viewpoint
-        parent, action = self._line.nodes[step], read_action(message.get("action"))
-        names, seat = parent.state.names, action.player if isinstance(action, Clue) else None
+        step = self.read_step(message.get("step"))
+        view = self.viewpoint
+        parent = self._line.nodes[step]
+        action = read_action(message.get("action"))
+        names = parent.state.names
+        seat = action.player if isinstance(action, Clue) else None
         if isinstance(seat, int) and seat in range(len(names)) and not view.shows_clues_to(SeatIndex(seat)):
             raise LocalizedError("error.own_clue", player=names[seat])  # what a clue would touch tells of hidden cards
         return self._entering(step, lambda _: view.supposing(parent, action) if isinstance(action, Suppose) else action)
@@ -591,7 +609,8 @@ class BoardSession(Session):
 
     def _change_variation(self, message: Message) -> Outcome:
         self.follow()
-        kind, node = message["type"], self._line.tree.node(message.get("node"), self.game.root)
+        kind = message["type"]
+        node = self._line.tree.node(message.get("node"), self.game.root)
         shown = self._shown_without(node) if kind == "remove_variation" else (node, _step_of(node))
         change = self._go_to if kind == "go" else self.promote if kind == "promote_variation" else self.remove
         return self._showing(shown, lambda: change(node))
@@ -605,7 +624,8 @@ class BoardSession(Session):
         self.edit(self.read_step(message.get("step")), shown=message.get("shown") is True)
 
     def _draw_one(self, message: Message) -> None:
-        step, drawing = self.read_step(message.get("step")), message.get("drawing")
+        step = self.read_step(message.get("step"))
+        drawing = message.get("drawing")
         try:
             drawn = checked_drawings([cast("str", drawing)], self._line.nodes[step].state)
         except (HanabiError, TypeError):
@@ -614,7 +634,9 @@ class BoardSession(Session):
 
     def _entering(self, step: int, choose_action: Callable[[Report], Action]) -> Job[Node]:
         """The job of taking an action at a step."""
-        parent, view, before = self.nodes[step], self.viewpoint, self.step
+        parent = self.nodes[step]
+        view = self.viewpoint
+        before = self.step
 
         def work(report: Report) -> Node:
             node = self._node_after(parent, choose_action(report))
@@ -670,7 +692,8 @@ class BoardSession(Session):
 
     def _read_new_step(self, step: object) -> int:
         """The step that the screen went to; the one that is shown if an action was taken there since: actions may be heard of first."""
-        old, self._step_to_come = self._step_to_come, None
+        old = self._step_to_come
+        self._step_to_come = None
         return self.step if old is not None and step == old else self.read_step(step)
 
     def _read_panels(self, panels: object) -> list[str]:

@@ -67,7 +67,8 @@ class BotPlayers:
 
     def _history(self, node: Node) -> PublicHistory:
         """What everybody has seen up to a node: on from the last step for which that is known, step by step, however many there are."""
-        missing, at = list[Node](), node
+        missing = list[Node]()
+        at = node
         while at not in self._histories:
             missing.append(at)
             if at.parent is None or at.action is None:
@@ -76,7 +77,8 @@ class BotPlayers:
                 at = at.parent
         for each in reversed(missing):
             if each.parent is not None and each.action is not None:
-                before, state = self._histories[each.parent], newest_first(each.parent.state)
+                before = self._histories[each.parent]
+                state = newest_first(each.parent.state)
                 is_turn = not isinstance(each.action, Reorder | Suppose)
                 self._histories[each] = before.after(state, action_in(state, each.parent.state, each.action)) if is_turn else before
         return self._histories[node]
@@ -90,7 +92,8 @@ class BotPlayers:
         bot = self.bot_to_act(node.state)
         if bot is None:
             raise LocalizedError("partner.error.none", player=node.state.names[node.state.player])
-        seat, state = self.seat(node), newest_first(node.state)
+        seat = self.seat(node)
+        state = newest_first(node.state)
         try:
             action = _within_patience(lambda: take_turn(bot, seat, state, Random(len(seat.history.turns))).action, report)
             return action_in(node.state, state, action)
@@ -126,7 +129,8 @@ class BotPlayers:
         bot = self.bot_to_act(node.parent.state) if node.parent else None
         if bot is None or node.parent is None or node.action is None or isinstance(node.action, Reorder | Suppose):
             return ""
-        shown, seat = node.parent.state, self.seat(node.parent)
+        shown = node.parent.state
+        seat = self.seat(node.parent)
         state = newest_first(shown)
         action = action_in(state, shown, node.action)
 
@@ -139,7 +143,8 @@ class BotPlayers:
             # somebody else's rule may have the name of one of ours, which our texts do not describe
             is_ours = str(getattr(bot.rules.get(why, bot), "__module__", "")).startswith("hanabi_widget.")
             if is_ours and language.knows(f"bot.rule.{why}"):
-                holder, slot = SeatIndex(option.seat), Slot(option.slot)
+                holder = SeatIndex(option.seat)
+                slot = Slot(option.slot)
                 place = slot and slot_in(shown, state, holder, slot)
                 why = describe_option(language, shown, why, holder, place, option.identities, option.case)
             return language.say("partner.reason", bot=_bot_name(bot, language), why=why)

@@ -58,7 +58,10 @@ class EditorSession(Session):
 
     def __init__(self, shown: Shown, language: Language) -> None:
         super().__init__(language)
-        self.shown, self._done, self._undone, self._said = shown, list[Shown](), list[Shown](), ""
+        self.shown = shown
+        self._done = list[Shown]()
+        self._undone = list[Shown]()
+        self._said = ""
         self.made = self._make_state()
 
     @property
@@ -98,7 +101,8 @@ class EditorSession(Session):
         if not pasted:
             return None
         line = pasted.games[pasted.game].line
-        node, last = line[pasted.step], len(line) - 1
+        node = line[pasted.step]
+        last = len(line) - 1
         if not last and len(pasted.games) == 1:
             return None
         label = self.language.say("editor.pasted.start", steps=last)
@@ -120,7 +124,8 @@ class EditorSession(Session):
     def _show(self, shown: Shown, said: str = "") -> None:
         with uninterrupted():
             self.jobs.cancel_all()
-            self.shown, self._said = shown, said
+            self.shown = shown
+            self._said = said
             self.made = self._make_state()
             self.on_change(self.traits)
 
@@ -206,7 +211,8 @@ class EditorSession(Session):
         Raises:
             LocalizedError: it cannot be.
         """
-        pasted, state = self.shown.pasted, self.possible_state()
+        pasted = self.shown.pasted
+        state = self.possible_state()
         game, step = (pasted.games[pasted.game], pasted.step) if pasted else (Game(state), 0)
         if not all(map(is_consistent, {state, game.last.state})):
             raise LocalizedError("editor.error.no_deal")
@@ -253,14 +259,16 @@ def _place(told: object, *, optional: bool = False) -> Place:
 
 
 def _put(draft: Draft, message: Message) -> Draft:
-    place, card = _place(message.get("place")), message.get("card")
+    place = _place(message.get("place"))
+    card = message.get("card")
     if place[0] == "discards" and card == "?":
         raise LocalizedError("editor.error.known")
     return draft.put(place, str(card))
 
 
 def _move(draft: Draft, message: Message) -> Draft:
-    start, end = _place(message.get("place")), _place(message.get("to"))
+    start = _place(message.get("place"))
+    end = _place(message.get("to"))
     card = draft.card_at(start)
     if end[0] == "discards" and card and card.identity == UNKNOWN:
         raise LocalizedError("editor.error.known")
@@ -275,7 +283,8 @@ def _seat(draft: Draft, message: Message) -> int:
 
 
 def _number(draft: Draft, message: Message) -> Draft:
-    name, by = str(message.get("field")), message.get("by")
+    name = str(message.get("field"))
+    by = message.get("by")
     before, least, most = next((limits for field, limits in numbers_of(draft).items() if field == name), (None, 0, 0))
     number = -1 if before is None or type(by) is not int else before + by
     if not least <= number <= most:

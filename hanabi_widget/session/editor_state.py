@@ -46,7 +46,8 @@ def editor_state(
     can_redo: bool,
 ) -> EditorState:
     """All that an editor shows of a draft."""
-    state, rules = draft.state, draft.rules
+    state = draft.state
+    rules = draft.rules
     problems = _by_place(language, draft)
     count = len(state.deck)
     return {
@@ -187,7 +188,8 @@ def _card(language: Language, draft: Draft, place: Place, card: DraftCard | None
 
 def card_label(language: Language, draft: Draft, seat: int, n: int) -> str:
     """What a place in a hand holds, in words."""
-    rules, card = draft.rules, draft.card_at(("hand", seat, n))
+    rules = draft.rules
+    card = draft.card_at(("hand", seat, n))
     words = {"player": draft.names[seat], "slot": n + 1}
     if card is None:
         return language.say("editor.empty", **words)
@@ -205,7 +207,8 @@ def card_label(language: Language, draft: Draft, seat: int, n: int) -> str:
 
 
 def _hand(language: Language, draft: Draft, seat: int, problems: Mapping[str, str]) -> EditorHand:
-    hand, name = draft.hands[seat], draft.names[seat]
+    hand = draft.hands[seat]
+    name = draft.names[seat]
     places = max(len(hand), draft.rules.hand_sizes[len(draft.names)])
     whole = [problems.get(place_id(place), "") for place in (("hand", seat, -1), ("name", seat, -1))]
     return {
@@ -237,7 +240,8 @@ def _row(language: Language, draft: Draft, part: str, problems: Mapping[str, str
 
 
 def _firework(language: Language, draft: Draft, index: int) -> EditorFirework:
-    rules, height = draft.rules, draft.fireworks[index]
+    rules = draft.rules
+    height = draft.fireworks[index]
     suit = rules.suits[index]
     ranks = [card % rules.ranks + 1 for card in rules.firework_identities[index][-1]]
     color = suit_name(language, suit)
@@ -247,7 +251,8 @@ def _firework(language: Language, draft: Draft, index: int) -> EditorFirework:
 
 
 def _palette(language: Language, draft: Draft) -> list[PaletteCard]:
-    state, rules = draft.state, draft.rules
+    state = draft.state
+    rules = draft.rules
     lying = Count(chain(public_identities(state), state.deck, *state.hands))
     cards: list[PaletteCard] = []
     for identity, name in by_identity(rules.card_names):
@@ -260,7 +265,9 @@ def _palette(language: Language, draft: Draft) -> list[PaletteCard]:
 
 def numbers_of(draft: Draft) -> dict[NumberField, tuple[int, int, int]]:
     """The numbers that can be set, each with the least and the most that it can be."""
-    rules, players, sizes = draft.rules, len(draft.names), draft.rules.hand_sizes
+    rules = draft.rules
+    players = len(draft.names)
+    sizes = rules.hand_sizes
     found: dict[NumberField, tuple[int, int, int]] = {
         "players": (players, min(sizes), max(sizes)),
         "clue_tokens": (draft.clue_tokens, 0, rules.clue_tokens),

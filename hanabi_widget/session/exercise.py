@@ -98,7 +98,10 @@ class ExerciseSession(Session):
         fitted: Callable[[BoardState], BoardState] = lambda board: board,
     ) -> None:
         super().__init__(language)
-        self.lesson, self.exam, self._following, self._sitting = lesson, lesson.exam, following, 0
+        self.lesson = lesson
+        self.exam = lesson.exam
+        self._following = following
+        self._sitting = 0
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
         if log is None:  # in an exam, whoever writes a name may be anybody
@@ -126,7 +129,8 @@ class ExerciseSession(Session):
             last=line_nodes(first.game)[-1],
             curtain=lambda: self._curtain,
         )
-        self.board.on_change, self.jobs = self._pass_on, self.board.jobs
+        self.board.on_change = self._pass_on
+        self.jobs = self.board.jobs
         self.page_state = self._make_page_state()
 
     def _begin(self, student: str, log: AttemptLog) -> None:
@@ -135,7 +139,8 @@ class ExerciseSession(Session):
         Raises:
             LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         """
-        self.student, self.log = student, log
+        self.student = student
+        self.log = log
         self.pages = self._make_pages()
         by_id = {page.id: attempt_on(page, self.language, exam=self.exam) for page in reversed(self.pages)}
         self.progress = [by_id[page.id] for page in self.pages]
@@ -227,7 +232,8 @@ class ExerciseSession(Session):
         self._update_page_state()
 
     def _make_page_state(self) -> PageState:
-        pages, language = self.pages, self.language
+        pages = self.pages
+        language = self.language
         state = page_state(self.lesson, pages, self.progress, self.page, language, exam=self.exam, following=self._following)
         if self._has_name_field and any(page.item for page in pages):
             state["student"] = self.student
@@ -283,16 +289,20 @@ class ExerciseSession(Session):
         """
         if not self._has_name_field or not isinstance(name, str) or len(name) > MAX_NAME_LENGTH:
             raise LocalizedError("page.error.answer")
-        name, code = student_name(name), ""
+        name = student_name(name)
+        code = ""
         if self.exam and (found := NAME_AND_CODE.fullmatch(name)):
-            name, code = found[1], found[2]
+            name = found[1]
+            code = found[2]
         log = self.log.under_name(name, sitting_of(code, self.lesson.title) if code else self.log.sitting)
         if code and not log.attempts:
             raise LocalizedError("page.error.code")
         with self.board.changing():
             if (name, log.sitting) != (self.student, self.log.sitting):
                 ExerciseSession.code_written = code or ExerciseSession.code_written
-                before, place, shown = self.student, self.page, self.pages[self.page]
+                before = self.student
+                place = self.page
+                shown = self.pages[self.page]
                 self._begin(name, log)
                 if not self.log.attempts and place < len(self.pages):
                     self.page = place
@@ -371,7 +381,8 @@ class ExerciseSession(Session):
         """Log an answer, or that the right answer was revealed. The question is stated only if that settled it in practice."""
         if self.pages[self.page].is_repeated:
             return
-        log, now = self.log, monotonic()
+        log = self.log
+        now = monotonic()
         attempt = Attempt.now(
             asked,
             answer,
@@ -415,7 +426,8 @@ class ExerciseSession(Session):
 
     def _handle_on_board(self, message: Message) -> Outcome:
         """What the board makes of a message: nothing until it is explored, and nothing that lays open what others hide."""
-        kind, view = message.get("type"), message.get("view")
+        kind = message.get("type")
+        view = message.get("view")
         if self._shows_table_only and kind not in (*LINE_REQUESTS, "board"):
             raise LocalizedError("page.error.open" if self.question_is_open else "page.error.explore")
         if self._hidden_seats and kind in LAYING_OPEN:
@@ -482,13 +494,15 @@ class PracticeSession(ExerciseSession):
 
     def _pages_of_day(self) -> Iterator[Page]:
         """How much is asked today, the questions, and when to come back."""
-        say, begun = self.language.say, self.standing
+        say = self.language.say
+        begun = self.standing
         if begun.today.left:
             yield Page((begun.summary, say("practice.order")))
             self.log = self.log.under_name(self.student or ExerciseSession.name_written)  # with what was answered meanwhile
             self.student = self.log.student
         while (today := self.standing.today).left:
-            skill, technique = today.left[0], f"technique.{technique_of(today.left[0])}"
+            skill = today.left[0]
+            technique = f"technique.{technique_of(today.left[0])}"
             self.log.lesson, comment = TAG + skill, say("practice.took", technique=say(technique), rule=say(f"{technique}.rule"))
             texts: dict[Worked, str] = {"solved": say("practice.example")} if today.is_new else {}
             for worked, text in {**texts, "": say("practice.left", n=len(today.left))}.items():
@@ -512,7 +526,9 @@ class PracticeSession(ExerciseSession):
 
     def _make_page_state(self) -> PageState:
         """As in an exercise, but that it ends with the day."""
-        state, page, here = super()._make_page_state(), self.pages[self.page], self.here
+        state = super()._make_page_state()
+        page = self.pages[self.page]
+        here = self.here
         if page.lesson and here.done:
             label = self.language.say("practice.lesson", title=COURSE[page.lesson])
             state["next_lesson"] = {"label": label, "address": f"{page.lesson}.ipynb"}

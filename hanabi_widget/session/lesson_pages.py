@@ -72,7 +72,8 @@ def pages(lesson: Lesson, student: str = "", *, exam: bool = False) -> list[Page
     Raises:
         LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
     """
-    found, texts = list[Page](), list[str]()
+    found = list[Page]()
+    texts = list[str]()
     above: GamePart | None = None
     for number, part in enumerate(lesson.parts):
         if isinstance(part, Paragraph):
@@ -210,10 +211,13 @@ def page_state(
         exam: whether it is an exam.
         following: the lesson that comes next in the course, if it is known.
     """
-    page, here = pages[current], progress[current]
-    has_board, is_last = bool(page.shown or page.item), current + 1 == len(pages)
+    page = pages[current]
+    here = progress[current]
+    has_board = bool(page.shown or page.item)
+    is_last = current + 1 == len(pages)
     numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
-    newest, closing = here.messages(), _closing(pages, progress, language, exam=exam)
+    newest = here.messages()
+    closing = _closing(pages, progress, language, exam=exam)
     priced: PageLabels = {"hint": language.say("page.hint.cost", cost=lesson.hint_cost)} if lesson.hint_cost else {}
     return {
         "title": lesson.title,
@@ -275,7 +279,9 @@ def _closing(pages: Sequence[Page], progress: Sequence[PageAttempt], language: L
         return []
     if len(asked) == 1 or not all(here.done for here in asked):
         return []
-    lines, numbers, right = list[str](), question_numbers(pages), sum(here.state == "right" for here in asked)
+    lines = list[str]()
+    numbers = question_numbers(pages)
+    right = sum(here.state == "right" for here in asked)
     ending = language.say("page.end.exam" if exam else "page.end", n=len(asked), right=right) if asked else language.say("page.unasked")
     if not exam and (places := missed(progress)):
         questions = [(numbers[place], item.question) for place in places if (item := pages[place].item)]

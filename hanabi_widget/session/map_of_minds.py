@@ -191,7 +191,8 @@ def _choice(message: Message, choices: Sequence[Choice | ViewChoice]) -> str:
     Raises:
         LocalizedError: there is no such choice.
     """
-    choice, allowed = message.get("choice"), [each["id"] for each in choices]
+    choice = message.get("choice")
+    allowed = [each["id"] for each in choices]
     if choice not in allowed:
         raise LocalizedError("map.error.choice", choice=choice, choices=", ".join(allowed))
     return str(choice)
@@ -255,7 +256,8 @@ class MapSession(Session):
 
     def handle(self, message: Message) -> Outcome:
         if read_type(message, MESSAGES, "map.error.message") == "walk_in":
-            cell, walk_in = message.get("cell"), partial(_world_in, self.exploration, message.get("cell"), self.language)
+            cell = message.get("cell")
+            walk_in = partial(_world_in, self.exploration, message.get("cell"), self.language)
             return Job(COMMAND, counted(lambda: None if cell is None else walk_in()), self._open_world)
         return Job(COMMAND, counted(partial(self.exploration.obeyed, message, self.language)), self.show)
 

@@ -116,14 +116,17 @@ class Look:
         course: Callable[[Sequence[Node], Sequence[int]], Course],
     ) -> None:
         self.number = 0
-        self._known, self._course = dict[Node, int](), course
+        self._known = dict[Node, int]()
+        self._course = course
 
         def make(node: Node) -> Frame:
             made = frame(node)
             self._known[node] = known_cards(made)
             return made
 
-        self.frames, self._commentaries, self._figures = Texts(make), Texts(commentary), Texts(figures)
+        self.frames = Texts(make)
+        self._commentaries = Texts(commentary)
+        self._figures = Texts(figures)
         self.texts: dict[StepKind, Texts[Frame] | Texts[Commentary] | Texts[Figures]] = {
             "frames": self.frames,
             "commentaries": self._commentaries,
@@ -165,7 +168,8 @@ class Line:
     """
 
     def __init__(self, language: Language, tree: GameTree | None = None, before: Line | None = None) -> None:
-        self.language, self.tree = language, tree or GameTree(language)
+        self.language = language
+        self.tree = tree or GameTree(language)
         self._numbers: Iterator[int] | None = before._numbers if before else None
         self.nodes: list[Node] = []
         self._looks: dict[Hashable, Look] = {}
@@ -206,7 +210,9 @@ class Line:
             step: the step.
             anew: nodes whose frames are other ones than before.
         """
-        node, before, id_before = self.nodes[step], self._board, self._id
+        node = self.nodes[step]
+        before = self._board
+        id_before = self._id
         if anew:
             look.frames.clear(*anew)
         told = [*anew, *({node} - {*anew} - look.told["frames"])]
@@ -221,7 +227,9 @@ class Line:
         if self._numbers is None:  # they begin with what is shown: a recorded board must not be taken for another one
             self._numbers = count(crc32(safe_json_text([board, look.frames.value(node)]).encode()) or 1)
         look.number = look.number or next(self._numbers)
-        self._id, self._board, self._look = next(self._numbers), board, look
+        self._id = next(self._numbers)
+        self._board = board
+        self._look = look
         sent = self._sent({**NO_STEPS, "frames": frames})
         shown = {**(before or {}), "id": id_before, "look": 0, **NO_STEPS}
         return {"_change": json_safe(BoardChange(before=id_before, delta=delta(before and shown, sent)))}
@@ -238,7 +246,8 @@ class Line:
 
     def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
         """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""
-        look, node = cast("Look", self._look), self.nodes[step]
+        look = cast("Look", self._look)
+        node = self.nodes[step]
         look.told = {kind: set() for kind in KINDS}  # a screen that comes now has nothing of what others were told
         self._told_course = self._id if everything else 0
         if everything:
@@ -267,7 +276,8 @@ class Line:
         look = cast("Look", self._look)
         if message["type"] == "course":
             return self._course()
-        found, whole = dict[StepKind, list[Node]](), list[StepKind]()
+        found = dict[StepKind, list[Node]]()
+        whole = list[StepKind]()
         for kind in KINDS:
             asked = message.get(kind, {"nodes": []})
             numbers = asked.get("nodes") if isinstance(asked, dict) else None
@@ -279,17 +289,21 @@ class Line:
 
     def _course(self) -> Callable[[], Answer]:
         """What answers a request for what is said of the line."""
-        look, id_, nodes = cast("Look", self._look), self._id, self.nodes
+        look = cast("Look", self._look)
+        id_ = self._id
+        nodes = self.nodes
         self._told_course = id_
         return lambda: {"type": "course", "id": 0, "state": id_, "course": look.course(nodes)}
 
     def untold(self) -> Iterator[Answer]:
         """What was not asked for yet, as it would be answered, until something else is shown."""
-        look, id_ = cast("Look", self._look), self._id
+        look = cast("Look", self._look)
+        id_ = self._id
         sent = set.intersection(*look.told.values())
         rest = [node for node in self.nodes if node not in sent]
         while rest and self._id == id_:
-            some, rest = rest[:MOST_STEPS], rest[MOST_STEPS:]
+            some = rest[:MOST_STEPS]
+            rest = rest[MOST_STEPS:]
             yield {"type": "steps", "id": 0, "look": look.number, **self._steps(look, dict.fromkeys(KINDS, some))}
         if self._id == id_ != self._told_course:
             yield self._course()()
@@ -328,7 +342,9 @@ def read_request(
     Raises:
         LocalizedError: there is no such step or player.
     """
-    kind, card, step = message["type"], message.get("card"), read_step(message.get("step"), nodes)
+    kind = message["type"]
+    card = message.get("card")
+    step = read_step(message.get("step"), nodes)
     node = nodes[step]
     if kind == "inspect":
         return lambda: inspection(language, nodes, step, view, card)

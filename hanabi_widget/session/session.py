@@ -103,7 +103,8 @@ class Jobs:
         progress = _Progress()
         task = loop.create_task(_in_thread(job.work, progress, on_progress))
         with self._lock:
-            before, self._tasks[job.kind] = self._tasks.get(job.kind), (number, task, progress)
+            before = self._tasks.get(job.kind)
+            self._tasks[job.kind] = (number, task, progress)
         _stop(before)
         task.add_done_callback(partial(self._end, job, on_end))
 
@@ -137,7 +138,8 @@ class Jobs:
     def cancel_all(self) -> None:
         """Cancel all jobs."""
         with self._lock:
-            found, self._tasks = self._tasks, {}
+            found = self._tasks
+            self._tasks = {}
         for each in found.values():
             _stop(each)
 
@@ -299,7 +301,8 @@ class Session(ABC):
     """
 
     def __init__(self, language: Language) -> None:
-        self.language, self.jobs = language, Jobs()
+        self.language = language
+        self.jobs = Jobs()
         self.on_change: Callable[[Message], object] = lambda _: None
 
     @property

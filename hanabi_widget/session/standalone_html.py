@@ -81,7 +81,8 @@ def html_page(
             found[node] = at_step
             if progress:
                 progress(len(found), len(nodes))
-    state, text = parts[line].state, ""
+    state = parts[line].state
+    text = ""
     content: SavedPage = {
         "lines": [],
         "line": line,
@@ -90,7 +91,8 @@ def html_page(
         "script": SCRIPT,
         "style": STYLE,
     }
-    title, logs = state["labels"]["board"], [frame["log"] for frame in state["frames"]]
+    title = state["labels"]["board"]
+    logs = [frame["log"] for frame in state["frames"]]
     for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
         found = {node: reduce(node, at_step) for node, at_step in found.items()}
         text = _html(title, state["language"], logs, {**content, "lines": _saved_lines(parts, found)})
@@ -237,7 +239,8 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
         about: what it is, below its title.
         style: the rules of the page around what the script shows, which brings its own.
     """
-    below, code = f"\n<p>{escape(about)}</p>" if about else "", static(script).strip()
+    below = f"\n<p>{escape(about)}</p>" if about else ""
+    code = static(script).strip()
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">

@@ -29,12 +29,14 @@ class Addition:
     """
 
     def __init__(self, node: Node) -> None:
-        self._node, self._parent = node, cast("Node", node.parent)
+        self._node = node
+        self._parent = cast("Node", node.parent)
         self._index = len(self._parent.children)
 
     def redo(self) -> Node | None:
         """Put the node where it was, unless the same action has been taken there since; return the node of that action."""
-        node, parent = self._node, self._parent
+        node = self._node
+        parent = self._parent
         for other in parent.children:  # it may be the node itself
             if other.action == node.action:
                 return other

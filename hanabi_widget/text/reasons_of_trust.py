@@ -35,7 +35,7 @@ def _describe_announcement(language: Language, reason: TrustReason, said: Announ
     if isinstance(said, SumAnnouncement):
         return _describe_sum(language, reason, said)
     state = reason.state
-    numbers = card_numbers(reason.state)
+    numbers = card_numbers(state)
     cards = cards_by_number(state)
     places = {number: (seat, slot) for seat in reason.chain for slot, number in by_slot(numbers[seat])}
     # Cases that the other hands rule out for the chain are left out; of the rest, what they say about the chain's own cards is told.

@@ -448,7 +448,8 @@ def _moves(language: Language, seat: SeatIndex, slot: Slot, size: int) -> Iterat
     for key, other in (("action.left", Slot(slot - 1)), ("action.right", Slot(slot + 1))):
         if other in order:
             new_order = order.copy()
-            new_order[slot - 1], new_order[other - 1] = other, slot
+            new_order[slot - 1] = other
+            new_order[other - 1] = slot
             yield {"label": language.say(key), "action": action_message(Reorder(seat, tuple(new_order)))}
 
 

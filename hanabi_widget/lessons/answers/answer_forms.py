@@ -147,7 +147,9 @@ class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
     """
 
     def __init__(self, domain: Domain[ElementT], *, allows_none: bool = False, none: Literal["never"] | None = None) -> None:
-        self.domain, self.allows_none, self.none = domain, allows_none, none or domain.none
+        self.domain = domain
+        self.allows_none = allows_none
+        self.none = none or domain.none
 
     def read(self, context: AnswerContext, raw: object) -> ElementT | None:
         return None if self.allows_none and raw is None else self.domain.read(context, raw)
@@ -182,7 +184,8 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     has_parts = True
 
     def __init__(self, row_domain: Domain[RowT], item_domain: Domain[ElementT]) -> None:
-        self.row_domain, self.item_domain = row_domain, item_domain
+        self.row_domain = row_domain
+        self.item_domain = item_domain
 
     def read(self, context: AnswerContext, raw: object) -> Grid[ElementT]:
         number = len(self.row_domain.choices(context))
@@ -199,7 +202,8 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
 
     def _describe_rows(self, language: Language, context: AnswerContext, rows: Mapping[int, Collection[ElementT]]) -> str:
         """Some rows, by index, in words; those with the same cards together."""
-        choices, alike = self.row_domain.choices(context), dict[str, list[str]]()
+        choices = self.row_domain.choices(context)
+        alike = dict[str, list[str]]()
         for index, row in sorted(rows.items()):
             cards = language.comma_list(self.item_domain.describe_all(language, context, row) or [language.say("answer.none")])
             alike.setdefault(cards, []).append(self.row_domain.describe(language, context, choices[index]))
@@ -221,7 +225,8 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         return tuple(answer[rows.index(self.row_domain.mirrored(context, row))] for row in rows)
 
     def every(self, context: AnswerContext) -> Iterator[Grid[ElementT]] | None:
-        rows, items = self.row_domain.choices(context), self.item_domain.choices(context)
+        rows = self.row_domain.choices(context)
+        items = self.item_domain.choices(context)
         return product([*subsets(items)], repeat=len(rows)) if len(rows) * len(items) <= FEW_CELLS else None
 
 

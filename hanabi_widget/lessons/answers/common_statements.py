@@ -40,11 +40,14 @@ class Standing(Statement):
     @property
     def claims(self) -> Formulas:
         """The fireworks and copies with which each of them stands so; and that no copy of the other is left."""
-        rules, gone = self.to.rules, self.gone
+        rules = self.to.rules
+        gone = self.gone
         found: list[Formula] = [] if gone is None else [TableFact("left", rules.card_names[gone], 0)]
         for identity in rules.identities_in(self.listed):
             suit, place = rules.firework_place[identity]
-            color, below, above = rules.suits[suit].name, range(place + 1), range(place + 1, rules.ranks + 1)
+            color = rules.suits[suit].name
+            below = range(place + 1)
+            above = range(place + 1, rules.ranks + 1)
             fact, of, numbers = {
                 "next": ("height", color, [place]),
                 "played": ("height", color, above),
@@ -68,7 +71,8 @@ def on_the_table(state: State, fact: str, identities: Identities, subject: Liter
         >>> [(one.standing, one.gone, state.rules.names_of(one.listed)) for one in found]
         [('played', None, ('r1', 'r2', 'y1')), ('lost', 7, ('y4',))]
     """
-    base, groups = fact.removeprefix("not "), dict[tuple[Standings, Identity | None], Identities]()
+    base = fact.removeprefix("not ")
+    groups = dict[tuple[Standings, Identity | None], Identities]()
     for identity, _ in by_identity(state.rules.card_names) if base in STATUS_FACTS else ():
         if identities >> identity & 1:
             how = _standing(state, base, identity)
@@ -79,7 +83,8 @@ def on_the_table(state: State, fact: str, identities: Identities, subject: Liter
 def _standing(state: State, fact: str, identity: Identity) -> tuple[Standings, Identity | None]:
     rules = state.rules
     suit, place = rules.firework_place[identity]
-    height, discards = state.fireworks[suit], state.discards
+    height = state.fireworks[suit]
+    discards = state.discards
     if place < height:
         return "played", None
     if fact == "playable":

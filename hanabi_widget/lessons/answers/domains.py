@@ -201,7 +201,8 @@ class CardDomain(Domain[Identity]):
 
     def describe_all(self, language: Language, context: AnswerContext, values: Collection[Identity]) -> list[str]:
         """Cards in words; ranks of which there is every colour are one, such as *any 1 or 2*."""
-        rules, by_rank = context.state.rules, dict[int, set[Identity]]()
+        rules = context.state.rules
+        by_rank = dict[int, set[Identity]]()
         for identity in self.choices(context):
             by_rank.setdefault(identity % rules.ranks, set()).add(identity)
         whole = [rank for rank, cards in by_rank.items() if len(cards) > 1 and cards <= {*values}]
@@ -266,7 +267,8 @@ class ActionDomain(Domain[Action]):
             case Discard(slot):
                 return ({"kind": "discard", "slot": slot},)
             case Clue(player, clue_value):
-                names, seat = context.state.names, context.state.seat(player)
+                names = context.state.names
+                seat = context.state.seat(player)
                 spelled = dict.fromkeys((clue_value, context.state.rules.color_names.get(str(clue_value), clue_value)))
                 return tuple({"kind": "clue", "player": by, "value": value} for value in spelled for by in (names[seat], seat))
         raise TypeError(f"not a play, discard or clue: {value!r}")
@@ -357,7 +359,8 @@ class WorldDomain(Domain[World]):
         return context.offered
 
     def spellings(self, context: AnswerContext, value: World) -> tuple[object, ...]:
-        names, cards = context.state.names, context.state.rules.card_names
+        names = context.state.names
+        cards = context.state.rules.card_names
         return ({names[seat]: [cards[identity] for identity in hand] for seat, hand in value},)
 
 
@@ -370,7 +373,8 @@ class ClaimDomain(Domain[str]):
         return [*names, *(f"not {name}" for name in names)]
 
     def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:
-        negated, name = value.startswith("not "), value.removeprefix("not ")
+        negated = value.startswith("not ")
+        name = value.removeprefix("not ")
         before = "not " if negated else ""
         suits = [f"{before}{suit.name}" for suit in context.state.rules.suits if suit.letter == name]
         return value, *suits, *([int(name)] if name.isdecimal() and not negated else [])
@@ -441,7 +445,8 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
     Raises:
         LocalizedError: a parameter is unknown or missing, or its value is not in its domain.
     """
-    domains, values = parameters(question_type), dict[str, Any]()
+    domains = parameters(question_type)
+    values = dict[str, Any]()
     required = {entry.name for entry in fields(question_type) if entry.default is MISSING}
     allowed = ", ".join(domains) or "–"
     for name in raw:

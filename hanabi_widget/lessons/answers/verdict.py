@@ -90,7 +90,8 @@ def said_in(argument: Argument, viewer: SeatIndex | None) -> Iterator[tuple[Sayi
             yield from ((saying,) for saying in sayings_of_reasons(alike, concludes=len(found) == 1))
         examples = [example for claim, reason in found if reason is None and (example := claim.counterexample()) is not None]
         for witness in witnesses(examples):
-            example, [identity, *_] = witness.example, witness.identities
+            example = witness.example
+            [identity, *_] = witness.identities
             yield (*sayings_of_witness(witness, viewer), *on_the_table(example.state, str(example.claim), 1 << identity))
 
 
@@ -98,7 +99,8 @@ def argument_sentences(language: Language, question: Question, argument: Argumen
     """An argument in sentences. What was told of cards or follows from it is said once, until something else is considered."""
     told = set[str]()
     for line in said_in(argument, question.viewer):
-        speaker, first = Speaker.by_place(language, line[0].to.state, question.viewer), line[0]
+        speaker = Speaker.by_place(language, line[0].to.state, question.viewer)
+        first = line[0]
         text = " ".join(sentence.text for sentence in in_words(speaker, line))
         if text not in told:
             yield text
@@ -295,11 +297,16 @@ def remark_sentences(language: Language, question: Question, remark: Remark | No
 
 def grade_answer(question: Question, answer: object) -> Verdict:
     """The verdict on an answer, as its form reads it."""
-    form, context, right, nearest = question.form, question.context, question.accepts(answer), answer
+    form = question.form
+    context = question.context
+    right = question.accepts(answer)
+    nearest = answer
     if not right:  # the right answer that gives most credit, the first of several by its JSON
         nearest = min(question.right_answers, key=lambda option: (-form.credit(option, answer), str(form.to_json(context, option))))
     credit = Fraction(1) if right else form.credit(nearest, answer)
-    expected, given = form.elements(nearest), form.elements(answer)
-    missing, wrong = remarks_on(question, expected - given, missing=True), remarks_on(question, given - expected, missing=False)
+    expected = form.elements(nearest)
+    given = form.elements(answer)
+    missing = remarks_on(question, expected - given, missing=True)
+    wrong = remarks_on(question, given - expected, missing=False)
     mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)

@@ -114,7 +114,8 @@ def read_blocks(text: str, keywords: Collection[str], report: Callable[[LessonFa
         keywords: the keywords of parts.
         report: called with each fault; the line is then skipped.
     """
-    block, after_blank = None, True
+    block = None
+    after_blank = True
     for line in _LINE.finditer(text):
         if not line[2].strip():
             after_blank = True
@@ -152,9 +153,13 @@ def read_fields(text: str, part: Block, keywords: Collection[str]) -> Iterator[B
     Raises:
         LessonFault: a line belongs to no field.
     """
-    field, field_indent, listed = None, 0, ", ".join(f"{keyword}:" for keyword in keywords)
+    field = None
+    field_indent = 0
+    listed = ", ".join(f"{keyword}:" for keyword in keywords)
     for line in _LINE.finditer(text, part.second_line, part.end):
-        at, end, indent = line.start(2), line.end(2), len(line[1].expandtabs())
+        at = line.start(2)
+        end = line.end(2)
+        indent = len(line[1].expandtabs())
         if not line[2].strip():
             continue
         if field and indent > field_indent:
@@ -165,7 +170,8 @@ def read_fields(text: str, part: Block, keywords: Collection[str]) -> Iterator[B
         found = _keyword(line[2], keywords)
         if found not in keywords:
             raise LessonFault(LocalizedError("lesson.error.field", allowed=listed), text, at)
-        field, field_indent = Block(found, at, at + len(found) + 1, line.end(), end), indent
+        field = Block(found, at, at + len(found) + 1, line.end(), end)
+        field_indent = indent
     if field:
         yield field
 
@@ -267,7 +273,9 @@ class _LessonReader:
 
     def lesson(self) -> Lesson:
         """Read the lesson."""
-        header, parts, hint_cost = dict[str, str](), list[Part](), Fraction(0)
+        header = dict[str, str]()
+        parts = list[Part]()
+        hint_cost = Fraction(0)
         for block in read_blocks(self.text, (*HEADER_KEYWORDS, *PART_KEYWORDS), self._add_fault):
             try:
                 if block.keyword not in HEADER_KEYWORDS:
@@ -286,7 +294,8 @@ class _LessonReader:
                 self._add_fault(fault)
         if self.faults:
             raise self._error
-        level, exam = header.get("explanations", DEFAULT_LEVEL), header.get("exam") == "yes"
+        level = header.get("explanations", DEFAULT_LEVEL)
+        exam = header.get("exam") == "yes"
         return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts), hint_cost, level, exam)
 
     def _add_fault(self, fault: LessonFault) -> None:
@@ -319,7 +328,8 @@ class _LessonReader:
     # -- games ------------------------------------------------------------------------------------
 
     def _game_part(self, block: Block) -> GamePart:
-        self.game_above, self.game_above_is_broken = None, True
+        self.game_above = None
+        self.game_above_is_broken = True
         scan = self._scan(block.body)
         settings = read_settings(scan)
         self._check_names(settings, ("view", "step"))
@@ -328,7 +338,8 @@ class _LessonReader:
         view = settings["view"].value if "view" in settings else "all"
         with self._locate_errors(settings, block.start):
             shown = GamePart.of(game, tuple(view) if isinstance(view, list) else str(view), step)
-        self.game_above, self.game_above_is_broken = (game, step), False
+        self.game_above = (game, step)
+        self.game_above_is_broken = False
         return shown
 
     def _record(self, start: int, block: Block) -> Game:
@@ -345,7 +356,8 @@ class _LessonReader:
     def _step(self, settings: Settings, game: Game, default: int) -> int:
         if "step" not in settings:
             return default
-        (value, at), last = settings["step"], len(line_nodes(game)) - 1
+        value, at = settings["step"]
+        last = len(line_nodes(game)) - 1
         if not isinstance(value, int) or not 0 <= value <= last:
             self._fail("error.step", at, step=value, last=last)
         return value
@@ -355,7 +367,8 @@ class _LessonReader:
     def _question_part(self, block: Block) -> list[Part]:
         type_name, settings = self._type_and_settings(block)
         fields = [*read_fields(self.text, block, ("hint", "comment", "game"))]
-        notes, games = TeacherNotes(*self._texts(fields, "hint", "comment")), [field for field in fields if field.keyword == "game"]
+        notes = TeacherNotes(*self._texts(fields, "hint", "comment"))
+        games = [field for field in fields if field.keyword == "game"]
         if games:
             game = self._record(games[0].body, games[0])
             last = len(game) - 1
@@ -365,7 +378,8 @@ class _LessonReader:
             return []
         else:
             self._fail("lesson.error.no_game", block.start)
-        node, variants = line_nodes(game)[self._step(settings, game, last)], self._flag(settings, "variants")
+        node = line_nodes(game)[self._step(settings, game, last)]
+        variants = self._flag(settings, "variants")
         values: dict[str, Any] = {name: value for name, (value, _) in settings.items() if name not in ("step", "variants")}
         for name, value in values.items():
             match value:  # in a clue to a seat letter, as in a record, the letter becomes a seat

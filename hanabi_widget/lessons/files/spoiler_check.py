@@ -34,7 +34,8 @@ def is_hand_given_away(question: Question, states: Iterable[State]) -> bool:
         >>> [is_hand_given_away(hw.question("known", state, of="Bob", view=view), [state]) for view in ("Bob", None)]
         [True, False]
     """
-    viewer, history = question.viewer, question.history
+    viewer = question.viewer
+    history = question.history
     if viewer is None or {*history.state.hands[viewer]} <= {UNKNOWN}:
         return False
     return not {*map(hands_of, history.states)}.isdisjoint(map(hands_of, states))
@@ -112,10 +113,14 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     blocks = [*read_blocks(text, (*HEADER_KEYWORDS, *PART_KEYWORDS), lambda _fault: None)]
     title = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
     parts = (lesson or read_lesson(text)).parts
-    game, paragraphs = list[_Shown](), list[_Said]()
-    shown, remembered, faults = list[_Shown](), list[_Said](), list[LessonFault]()
+    game = list[_Shown]()
+    paragraphs = list[_Said]()
+    shown = list[_Shown]()
+    remembered = list[_Said]()
+    faults = list[LessonFault]()
     for number, (block, part) in enumerate(zip([block for block in blocks if block.keyword not in HEADER_KEYWORDS], parts)):
-        line, said = text.count("\n", 0, block.start) + 1, list[_Said]()
+        line = text.count("\n", 0, block.start) + 1
+        said = list[_Said]()
         match part:
             case Paragraph():
                 paragraphs.append(_Said(block.start, text[block.start : block.end]))
@@ -151,7 +156,8 @@ def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[
 
 def _shown_before(question: Question, shown: Sequence[_Shown], at: int) -> Iterator[tuple[int, LocalizedError]]:
     """What pages before a question give away, each hand once, and where the question is."""
-    viewer, history = question.viewer, question.history
+    viewer = question.viewer
+    history = question.history
     if viewer is None:
         return
     name = history.state.names[viewer]
@@ -177,7 +183,9 @@ def _said_before(question: Question, said: Sequence[_Said]) -> Iterator[tuple[in
     """What texts give away of the hidden hand of a question, and where."""
     if question.viewer is None:
         return
-    state, viewer, about = question.history.state, question.viewer, {*map(hands_of, question.history.states)}
+    state = question.history.state
+    viewer = question.viewer
+    about = {*map(hands_of, question.history.states)}
     cards = [(slot, card) for slot, card in by_slot(state.hands[viewer]) if card != UNKNOWN and not _knows(question, slot)]
     for each in said:
         if each.hands and about.isdisjoint(each.hands):
@@ -208,7 +216,8 @@ def _untrue(lesson: str, said: _Said, game: Sequence[_Shown]) -> Iterator[Lesson
     """What a text says of fireworks, tokens and hands that is so at no step of the game; what it only supposes is passed over."""
     states = [state for shown in game for state in shown.states]
     for language in LANGUAGES.values() if states else ():
-        say, rules = language.say, states[0].rules
+        say = language.say
+        rules = states[0].rules
         claims = [
             *(
                 say("lesson.untrue.height", suit=suit_name(language, suit), n=height)

@@ -108,7 +108,8 @@ def _game_lines(part: GamePart) -> Iterator[str]:
 
 
 def _question_lines(part: QuestionPart, above: GamePart | None) -> Iterator[str]:
-    question, step = part.question, len(part.question.history.actions)
+    question = part.question
+    step = len(question.history.actions)
     context = question.context
     words = [question.id]
     for key, domain in parameters(type(question)).items():

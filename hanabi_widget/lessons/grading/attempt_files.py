@@ -97,7 +97,8 @@ def read_journal(content: bytes) -> Iterator[FileEntry]:
 
     Of a long journal, only the newest lines are read; the line before them has an error that says so.
     """
-    lines, skipped = content.rstrip(b"\n").rsplit(b"\n", MAX_LINES), 0
+    lines = content.rstrip(b"\n").rsplit(b"\n", MAX_LINES)
+    skipped = 0
     if len(lines) > MAX_LINES:
         skipped = lines.pop(0).count(b"\n") + 1
         yield skipped, LocalizedError("attempt.error.old", most=MAX_LINES)
@@ -130,9 +131,12 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
         >>> merged_logs(["abd", "acd", "ae"], key=str)
         ['a', 'b', 'c', 'd', 'e']
     """
-    entries, merged = dict[Hashable, Entry](), list[Hashable]()
+    entries = dict[Hashable, Entry]()
+    merged = list[Hashable]()
     for log in logs:
-        seen, new, before = Counter[Hashable](), list[Hashable](), dict[Hashable, list[Hashable]]()
+        seen = Counter[Hashable]()
+        new = list[Hashable]()
+        before = dict[Hashable, list[Hashable]]()
         for entry in log:
             seen[of := key(entry)] += 1
             name = of, seen[of]  # equal entries of a log are told apart by their number
@@ -277,7 +281,8 @@ def read_notebook(content: bytes) -> Iterator[FileEntry]:
 
 def _newest_entries(logs: Sequence[tuple[int, list[object]]]) -> list[list[tuple[int, object]]]:
     """The last `MAX_ENTRIES` entries of the logs, each with the number of its cell."""
-    newest, room = list[list[tuple[int, object]]](), MAX_ENTRIES
+    newest = list[list[tuple[int, object]]]()
+    room = MAX_ENTRIES
     for number, log in reversed(logs):
         newest.append([(number, entry) for entry in islice(log, max(len(log) - room, 0), None)])
         room -= len(log)  # below 0, nothing of the logs before is left
@@ -373,7 +378,9 @@ def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
 
 def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
     """All attempts in a journal, notebook or report in the order of the file; and what could not be used."""
-    found, refused, suffix = list[Attempt](), list[Refusal](), Path(path).suffix.lower()
+    found = list[Attempt]()
+    refused = list[Refusal]()
+    suffix = Path(path).suffix.lower()
     try:
         if suffix not in READERS:
             raise LocalizedError("attempt.error.suffix", allowed=", ".join(READERS))
@@ -389,7 +396,9 @@ def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
 
 def _newest(attempts: Sequence[Attempt], most_attempts: int, most_students: int) -> list[Attempt]:
     """The newest attempts, as many as are used, in the same order."""
-    newest, students, counts = list[Attempt](), set[str](), Counter[tuple[object, ...]]()
+    newest = list[Attempt]()
+    students = set[str]()
+    counts = Counter[tuple[object, ...]]()
     for attempt in reversed(attempts):
         tries = (attempt.student, attempt.sitting, attempt.item, attempt.mode, attempt.revealed)
         counts[tries] += 1

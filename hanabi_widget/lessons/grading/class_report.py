@@ -202,7 +202,10 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
     exam = exam or bool(lesson and lesson.exam)
     if exam and lesson is None:
         raise LocalizedError("grade.error.lesson")
-    results, refused, counted, by_student = list[ItemResult](), list[Refusal](), list[Submission](), _AskedOf()
+    results = list[ItemResult]()
+    refused = list[Refusal]()
+    counted = list[Submission]()
+    by_student = _AskedOf()
     for handed_in in _each_once(submissions, refused):
         submission, problems = _of_mode(handed_in, exam=exam)
         asked, unread = _lesson_questions(lesson, submission, by_student) if lesson else _stated_questions(submission)
@@ -212,9 +215,11 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
             by_who.setdefault((attempt.student, attempt.sitting if exam else ""), defaultdict(list))[attempt.item].append(attempt)
         names = sitting_names(submission.attempts) if exam else {}
         for who, by_item in by_who.items():
-            name, elsewhere = names.get(who, who[0]), 0
+            name = names.get(who, who[0])
+            elsewhere = 0
             for item, its in asked.get(who[0], {}).items():
-                question, given = _question_asked(its, by_item[item]), by_item[item]
+                question = _question_asked(its, by_item[item])
+                given = by_item[item]
                 if exam:
                     told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
                     given = [each for each in given if each.question in told]
@@ -292,14 +297,17 @@ def _question_asked(asked: _Asked, attempts: Iterable[Attempt]) -> Question:
 
 def _stated_questions(submission: Submission) -> tuple[_AskedOf, list[LocalizedError]]:
     """The questions that attempts state, the first for each student and item; and what is wrong with those not stated or too hard."""
-    texts, questions, problems = dict[tuple[str, str], str](), defaultdict[str, dict[str, _Asked]](dict), list[LocalizedError]()
+    texts = dict[tuple[str, str], str]()
+    questions = defaultdict[str, dict[str, _Asked]](dict)
+    problems = list[LocalizedError]()
     for attempt in submission.attempts:
         if attempt.states_question:
             texts.setdefault((attempt.student, attempt.item), attempt.question)
     unstated = sum((attempt.student, attempt.item) not in texts for attempt in submission.attempts)
     if unstated:
         problems.append(LocalizedError("attempt.error.unstated", n=unstated))
-    steps_left, too_hard = MAX_STEPS_PER_FILE, 0
+    steps_left = MAX_STEPS_PER_FILE
+    too_hard = 0
     for (student, item), text in texts.items():
         found, steps = _read_question(text) if steps_left > 0 else (None, 0)
         steps_left -= steps

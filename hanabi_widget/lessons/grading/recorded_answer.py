@@ -135,7 +135,8 @@ class Attempt:
             LocalizedError: a value is not allowed.
         """
         if isinstance(asked, PredictionPart):
-            question, mode = f"sha256:{asked.digest}", PREDICTION
+            question = f"sha256:{asked.digest}"
+            mode = PREDICTION
         else:
             question = question_text(asked.question) if settled and mode == "practice" else question_digest(asked.question)
         return cls(asked.id, question, answer, _now(), mode=mode, **given)
@@ -226,7 +227,8 @@ def _check_answer(answer: object) -> None:
     Raises:
         LocalizedError: it is not.
     """
-    level, count = [answer], 0
+    level = [answer]
+    count = 0
     for _ in range(MAX_ANSWER_DEPTH):
         count += len(level)
         if count > MAX_ANSWER_VALUES or not all(map(_is_json, level)):

@@ -77,7 +77,8 @@ def sitting_names(attempts: Sequence[Attempt]) -> dict[Who, str]:
         >>> [*sitting_names([given, Attempt("0123456789ab", "", 1, "2026-11-21T18:01:00Z", student="Zoé")]).values()]
         ['Zoé', 'Zoé (2)']
     """
-    names, taken = dict[Who, str](), {attempt.student for attempt in attempts}
+    names = dict[Who, str]()
+    taken = {attempt.student for attempt in attempts}
     found = Counter[str]()
     for student, sitting in dict.fromkeys((attempt.student, attempt.sitting) for attempt in attempts):
         found[student] += 1
@@ -95,7 +96,8 @@ def suspicions(submissions: Sequence[Submission]) -> Iterator[Refusal]:
     Args:
         submissions: the files, with the answers that count.
     """
-    files, sittings = defaultdict[str, dict[str, None]](dict), defaultdict[str, dict[str, None]](dict)
+    files = defaultdict[str, dict[str, None]](dict)
+    sittings = defaultdict[str, dict[str, None]](dict)
     for submission in submissions:
         for student, attempts in _by(submission.attempts, lambda attempt: attempt.student).items():
             files[student][submission.file] = None

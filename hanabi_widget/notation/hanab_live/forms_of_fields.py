@@ -62,11 +62,14 @@ def with_todays_fields(record: Given, options: Given) -> tuple[Fields, Fields, l
         Left out is mood: nothing of that name is known here.
         Number 16 of hanab.live's variants is Rainbow (5 Suits).
     """
-    fields, rules, others = Fields(), Fields(), Fields()
+    fields = Fields()
+    rules = Fields()
+    others = Fields()
     notes: list[ReadingNote] = []
     for before, part in (("options.", options), ("", record)):
         for name, value in part.items():
-            word, where = plain_name(str(name)), f"{before}{name}"
+            word = plain_name(str(name))
+            where = f"{before}{name}"
             if word in _RULES:
                 _add(rules, _RULES[word], value, where)
             elif word in _KNOWN_FIELDS and part is record:
@@ -132,7 +135,9 @@ def _todays_actions(actions: list[object]) -> Iterator[object]:
         if not isinstance(action, Mapping):
             yield action
             continue
-        clue, kind, plain = action.get("clue"), action.get("type"), {"target": action.get("target")}
+        clue = action.get("clue")
+        kind = action.get("type")
+        plain = {"target": action.get("target")}
         if isinstance(clue, Mapping) and kind == 0 and clue.get("type") in _OLD_CLUES:
             yield {**plain, "type": _OLD_CLUES[clue["type"]], "value": clue.get("value")}
         elif clue is None and kind in _OLD_TYPES:

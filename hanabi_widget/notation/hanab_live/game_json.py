@@ -337,9 +337,11 @@ def _deal(record: Given, options: Given, rules: RuleSet) -> State:
 
 
 def _read_action(fields: Given, action_type: int, state: State, where: str) -> Action:
-    seat, rules = state.player, state.rules
+    seat = state.player
+    rules = state.rules
     if action_type in (PLAY, DISCARD):
-        order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), card_numbers(state)[seat]
+        order = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck)))
+        hand = card_numbers(state)[seat]
         if action_type == PLAY and order == state.drawn and rules.deck_plays:
             return Play(0)
         if order not in hand:
@@ -401,7 +403,8 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
 
 
 def _options(start: State) -> Fields:
-    rules, players = start.rules, len(start.names)
+    rules = start.rules
+    players = len(start.names)
     variant = hanab_live_counterpart(rules)
     if variant is None:
         letters = "".join(suit.letter for suit in rules.suits)
@@ -493,7 +496,8 @@ def notes_of(game: Game) -> list[list[str]]:
     Raises:
         HanabiError: the header with the other notes cannot be read.
     """
-    players, holders = len(game.root.state.names), _holders(game)
+    players = len(game.root.state.names)
+    holders = _holders(game)
     notes = _from_header(game, NOTES_HEADER, "[]", lambda kept: _by_writer_and_card(kept if isinstance(kept, list) else [kept], players))
     for node in game.line:
         for number, text in node.notes.items():

@@ -114,7 +114,9 @@ def links_in(text: str) -> list[FoundLink]:
         text = re.sub("%2c", ",", text, flags=re.IGNORECASE)
     if alone := _ALONE.fullmatch(text.strip()):
         return [FoundLink(alone["code"], int(alone["turn"]) if alone["turn"] else None, "")]
-    found, rest, at = dict[tuple[str, int | None], None](), list[str](), 0
+    found = dict[tuple[str, int | None], None]()
+    rest = list[str]()
+    at = 0
     for link in _ANY_CODE.finditer(text):
         seed = (link["seed"] or "").rstrip(".")
         found[link["code"] + (f",{seed}" if seed else ""), int(link["turn"]) if link["turn"] else None] = None
@@ -140,8 +142,10 @@ def _record_of(game: str, text: str, options: Given | None) -> Fields:
                 f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing, or was cut off"
             )
     (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
-    min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
-    min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
+    min_rank = int(ranks[0])
+    rank_count = int(ranks[1]) - int(ranks[0]) + 1
+    min_type = int(types[0])
+    type_count = int(types[1]) - int(types[0]) + 1
     if rank_count < 1 or type_count < 1:
         raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
     variant_name = variant_of_number(int(variant[0]))
@@ -194,10 +198,14 @@ def to_hanab_live_link(game: Game) -> str:
     for name in ("startingPlayer", "oneExtraCard", "oneLessCard"):
         if options.get(name):
             raise HanabiError(f"a link cannot hold the option {name}, so it would show another game; use to_hanab_live")
-    deck, actions = record["deck"], record["actions"]
-    ranks, types = [card["rank"] for card in deck], [action["type"] for action in actions] or [0]
-    min_rank, rank_count = min(ranks), max(ranks) - min(ranks) + 1
-    min_type, type_count = min(types), max(types) - min(types) + 1
+    deck = record["deck"]
+    actions = record["actions"]
+    ranks = [card["rank"] for card in deck]
+    types = [action["type"] for action in actions] or [0]
+    min_rank = min(ranks)
+    rank_count = max(ranks) - min(ranks) + 1
+    min_type = min(types)
+    type_count = max(types) - min(types) + 1
     card_chars = "".join(_char(card["suitIndex"] * rank_count + card["rank"] - min_rank) for card in deck)
     action_chars = "".join(
         _char((action.get("value", -1) + 1) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions

@@ -83,7 +83,7 @@ class Grammar:
     def noun(self, phrase: CardsPhrase) -> str:
         """What the cards are called, without whose they are."""
         n = phrase.n
-        cards = "card" if phrase.n == 1 else "cards"
+        cards = "card" if n == 1 else "cards"
         if phrase.kind == "identities":
             names = self.language.and_list(self.parts(phrase.which, self.language.and_list))
             return f"{names}s" if n > len(phrase.identities) == 1 else names

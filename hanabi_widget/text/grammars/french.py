@@ -86,7 +86,7 @@ class French(Romance):
         """Cards after the head of a form."""
         n = phrase.n
         holder = phrase.holder
-        own = "son" if phrase.holder else "votre"
+        own = "son" if holder else "votre"
         if head == "aucune":
             return f"chez {holder}, aucune carte" if holder else "aucune de vos cartes"
         if head in ("chez", "Chez") and holder:
