@@ -121,7 +121,7 @@ def test_a_question_type_is_a_class_its_texts_its_judge_and_what_readers_see(tre
     (texts,) = re.findall(r'```\n("ask\.identified\.name.*?)```', page, re.DOTALL)
     (judge,) = re.findall(r"```py\n(def _identified.*?)```", page, re.DOTALL)
     (tree.folder / name).write_text(written, "utf-8")
-    tree.insert("hanabi_widget/text/english/questions.py", "QUESTIONS: dict[str, str | tuple[str, str]] = {\n", texts)
+    tree.insert("hanabi_widget/text/english/questions.py", "QUESTIONS: Catalogue = {\n", texts)
     for catalogue in (tree.folder / "hanabi_widget/text/locale").rglob("*.po"):  # as `make words` and a translator do
         with catalogue.open("a", encoding="utf-8") as po:
             for key, text in re.findall(r'"((?:ask|back)\.[\w.]+)": "(.*)"', texts):

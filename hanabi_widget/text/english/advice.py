@@ -1,6 +1,8 @@
 """English texts of advice: safe actions, odds, and whether a game can still be won."""
 
-ADVICE: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+ADVICE: Catalogue = {
     # advice
     "advice.hint": "Hint",
     "advice.audit": "What went wrong?",

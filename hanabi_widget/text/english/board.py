@@ -1,5 +1,7 @@
 """English texts of the board: cards, actions, the log, reasons, updates, statistics and controls."""
 
+from .catalogue import Catalogue
+
 COLORS = {
     "r": "red",
     "y": "yellow",
@@ -29,7 +31,7 @@ COLORS = {
 }
 """The colours, by the letter of the suit, or by its name where another suit has the same letter."""
 
-BOARD: dict[str, str | tuple[str, str]] = {
+BOARD: Catalogue = {
     # colours
     # lists
     "list.comma": "{most}, {last}",

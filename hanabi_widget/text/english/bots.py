@@ -1,5 +1,7 @@
 """English texts of bots: their names and policies, why they act, as partners, and batches of games."""
 
+from .catalogue import Catalogue
+
 CONVENTION_POLICY = (
     "Its clues keep the agreement, and it relies on those of the others. If the next player could discard a critical card now, it saves "
     "that card or calls for a play; otherwise it plays a card that by the agreement it may trust to be playable; otherwise it gives the "
@@ -7,7 +9,7 @@ CONVENTION_POLICY = (
     "has touched, or its oldest; otherwise it gives any clue that keeps the agreement; otherwise the clue that misleads least."
 )
 
-BOTS: dict[str, str | tuple[str, str]] = {
+BOTS: Catalogue = {
     "bot.careful": "the careful bot",
     "bot.careful.policy": (
         "1. It plays the newest card that it knows to be playable.\n"

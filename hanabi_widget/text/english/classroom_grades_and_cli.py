@@ -1,6 +1,8 @@
 """English texts of what surrounds lessons: practice, grades, tables and polls, the course, exports and the command line."""
 
-CLASSROOM: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+CLASSROOM: Catalogue = {
     # -- practice
     "practice.title": "Today",
     "practice.today": ("Today: {n} question, a minute or so.", "Today: {n} questions, a minute or so for each."),

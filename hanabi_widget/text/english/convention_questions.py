@@ -1,6 +1,8 @@
 """English texts of questions about what actions mean by agreement, and of the mistakes that learners make there."""
 
-CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+CONVENTION_QUESTIONS: Catalogue = {
     # the questions
     "focus.goal": "By this agreement such a clue is about the first of these that it touches: {places}.",
     "focus.place.chop": "the card on chop",

@@ -1,6 +1,8 @@
 """English texts of conventions: what actions mean by agreement, and how they broke it."""
 
-CONVENTIONS: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+CONVENTIONS: Catalogue = {
     # what a clue may mean
     "case.play": "play",
     "case.delayed": "delayed play",

@@ -1,6 +1,8 @@
 """English texts of the editor of positions."""
 
-EDITOR: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+EDITOR: Catalogue = {
     "editor.title": "A position to set up",
     # cards and places
     "editor.empty": "{player}, slot {slot}: no card",

@@ -1,6 +1,8 @@
 """English texts of the controls of an exercise."""
 
-EXERCISES: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+EXERCISES: Catalogue = {
     "page.pages": "Pages",
     "page.back": "Previous page",
     "page.forward": "Next page",

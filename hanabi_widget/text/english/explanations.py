@@ -1,6 +1,8 @@
 """English texts of explanations: what an action taught."""
 
-EXPLANATIONS: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+EXPLANATIONS: Catalogue = {
     # what the clue said
     "explain.touched": ("{cards:place} is {value}, {others}.", "{cards:place} are {value}, {others}."),
     "explain.touched_before": (

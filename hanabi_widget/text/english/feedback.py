@@ -1,6 +1,8 @@
 """English texts about answers: how they are written, techniques, mistakes, hints and verdicts."""
 
-FEEDBACK: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+FEEDBACK: Catalogue = {
     # answers
     "answer.none": "none",
     "answer.nobody": "nobody",

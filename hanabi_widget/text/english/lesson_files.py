@@ -1,6 +1,8 @@
 """English texts of lesson files: what is wrong with one, and where it gives an answer away."""
 
-LESSON_FILES: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+LESSON_FILES: Catalogue = {
     "lesson.error.blank": "This lesson is empty.",
     "text.error.at": "Line {line}, column {column}: {problem}",
     "lesson.error.word": "There is no {word} here: use one of {allowed}. If this line is text, put a backslash before it.",

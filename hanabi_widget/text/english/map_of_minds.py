@@ -1,6 +1,8 @@
 """English texts of the map of two minds."""
 
-MAP: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+MAP: Catalogue = {
     # what it shows
     "map.title": "What {first} and {second} may hold",
     "map.title.one": "What {first} may hold",

@@ -1,6 +1,8 @@
 """English texts of questions: what is asked, and what makes an answer right."""
 
-QUESTIONS: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+QUESTIONS: Catalogue = {
     # questions: the name of the type, the question, and what makes an answer right
     "ask.seat": "You sit in {player}'s seat and do not see your own cards.",
     "ask.seat.none": "You see the whole table.",

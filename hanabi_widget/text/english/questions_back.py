@@ -3,7 +3,9 @@
 They are about the evidence that decides. Nothing that an answer may lack is named, nor how much that is.
 """
 
-QUESTIONS_BACK: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+QUESTIONS_BACK: Catalogue = {
     "back.several": "Had you thought of what follows? If so, why did it not count for you? If not, what did you go by?",
     "back.touched": "Go through the hand card by card: has it the colour, or the rank, that the clue names?",
     "back.touched.again": "A clue touches every card that matches. Say of each card its colour and its rank, and compare it with the clue.",

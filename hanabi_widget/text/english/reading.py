@@ -2,7 +2,9 @@
 
 from hanabi_widget.rules.reading_notes import READING_NOTES
 
-READING: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+READING: Catalogue = {
     "reading.title": ("{n} note on how this was read", "{n} notes on how this was read"),
     **{f"reading.{reason}": text for reason, text in READING_NOTES.items()},
 }

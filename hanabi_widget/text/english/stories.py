@@ -1,6 +1,8 @@
 """English texts of a card's history, how whoever holds it came to know it; and of the story of a game."""
 
-HISTORIES: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+HISTORIES: Catalogue = {
     "history.label": "How do you know?",
     # what is known in the end
     "history.known": "{player:knows|you know} that {place} is {card:the}",

@@ -1,6 +1,8 @@
 """English texts of arguments: why an element of an answer is right or wrong."""
 
-ARGUMENTS: dict[str, str | tuple[str, str]] = {
+from .catalogue import Catalogue
+
+ARGUMENTS: Catalogue = {
     "it.next": "It is next to be played.",
     "it.played": "It has been played already.",
     "it.later": "It cannot be played yet.",
