@@ -54,7 +54,8 @@ def answer_told(question: Question, answer: object) -> object:
     """
     match answer:
         case {"rows": [*rows], **rest} if question.form.has_parts and not rest:
-            items, is_grid = row_items(question), isinstance(question.form, GridForm)
+            items = row_items(question)
+            is_grid = isinstance(question.form, GridForm)
             numbers = [int(row, 36) if isinstance(row, str) and DIGITS.fullmatch(row) else -1 for row in rows]
             if not all(0 <= number < 1 << len(items) for number in numbers) or not (is_grid or len(rows) == 1):
                 return None
@@ -95,7 +96,8 @@ def packed_rows(question: Question, answer: Element) -> list[str]:
         >>> packed_rows(asked, frozenset([1, 3])), answer_told(asked, {"rows": ["k"]})
         (['k'], [1, 3])
     """
-    items, rows = row_items(question), answer if isinstance(question.form, GridForm) else [answer]
+    items = row_items(question)
+    rows = answer if isinstance(question.form, GridForm) else [answer]
     return [base_36(sum(1 << len(items) - 1 - place for place, item in enumerate(items) if item in row)) for row in rows]
 
 
@@ -120,14 +122,17 @@ def cells_in_the_order_told(question: Question) -> list[tuple[Remark, Argument]]
         >>> asked.grade([4, 2]).refutation[0].element
         2
     """
-    form, (right,), row = question.form, question.right_answers, frozenset(row_items(question))
+    form = question.form
+    (right,) = question.right_answers
+    row = frozenset(row_items(question))
     every = form.elements((row,) * len(right) if isinstance(form, GridForm) else row)
     return with_arguments(question, remarks_on(question, every - form.elements(right), missing=False))
 
 
 def some_wrong_answer(question: Question) -> Element:
     """A wrong set or grid: what a verdict says of all alike needs no more."""
-    (right,), items = question.right_answers, row_items(question)
+    (right,) = question.right_answers
+    items = row_items(question)
     return tuple(row ^ {items[0]} for row in right) if isinstance(question.form, GridForm) else right ^ {items[0]}
 
 

@@ -47,7 +47,8 @@ def conclusions_with_evidence(question: Question, count: int) -> frozenset[objec
 
 def _needed_evidence(question: Question) -> set[str]:
     """The techniques of the kinds of evidence that change the answer."""
-    needed, before = set(), None
+    needed = set()
+    before = None
     for count in range(len(EVIDENCE) + 1):
         try:
             answer = conclusions_with_evidence(question, count)
@@ -89,7 +90,8 @@ class Demands(NamedTuple):
     @classmethod
     def of(cls, question: Question) -> Demands:
         """What a question demands."""
-        state, rules = question.state, question.state.rules
+        state = question.state
+        rules = state.rules
         chain = getattr(question, "chain", (question.holder,)) if question.view_techniques else ()
         clues = {
             value for info in clue_info_of(state, question.holder) for value in (*rules.values_touching(info), *rules.values_missing(info))
@@ -135,7 +137,8 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     if question.difficulty:
         lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:
-        reason, place = claim.reason(), describe_place(language, claim.state, claim.chain[-1], claim.slot, claim.viewer)
+        reason = claim.reason()
+        place = describe_place(language, claim.state, claim.chain[-1], claim.slot, claim.viewer)
         lines["card"] = [language.say("hint.card", place=place)]
         if reason is not None:
             lines["evidence"] = [sentence.text for sentence in premises_in_words(language, reason, claim.viewer)]

@@ -301,7 +301,8 @@ class Question(ABC):
     def conclusions(self, mistake: str) -> frozenset[object]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
         if mistake not in self._conclusions:
-            specific, found = self.specific_mistakes.get(mistake), frozenset[object]()
+            specific = self.specific_mistakes.get(mistake)
+            found = frozenset[object]()
             with suppress(*NO_CONCLUSION):
                 found = frozenset(specific(self) if specific else MISTAKES[mistake](self.seen, self.viewer).conclusions(self))
             self._conclusions[mistake] = found
@@ -406,7 +407,8 @@ class Question(ABC):
 
     def prompt(self, language: Language | None = None) -> str:
         """The question in a sentence; to whom it asks about, with *you*."""
-        language, key = language or current_language(), f"ask.{self.prompt_id}"
+        language = language or current_language()
+        key = f"ask.{self.prompt_id}"
         if self.viewer == getattr(self, "chain", (self.holder,))[0] and language.knows(f"{key}.you"):
             key = f"{key}.you"
         return language.say(key, **self.text_values(language))
@@ -496,7 +498,9 @@ def _same_answers(question: Question, max_unknown_cards: int) -> frozenset[objec
 
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
-    history, seat, slot = question.seen, error.seat, error.slot
+    history = question.seen
+    seat = error.seat
+    slot = error.slot
     *before, last = history.states
     if seat == question.viewer or last.hands[seat][slot - 1 : slot] != (UNKNOWN,):  # or the card is in an earlier position
         raise error

@@ -40,7 +40,8 @@ class RuledOut(NamedTuple):
 
         That a clue touched a card is no question: it stands below the card.
         """
-        claim, technique = claim_to_look_at(question, question.example_answer), question.difficulty
+        claim = claim_to_look_at(question, question.example_answer)
+        technique = question.difficulty
         if claim is None or claim.state != question.state or technique not in EVIDENCE_TECHNIQUES[1:]:
             return None
 
@@ -56,7 +57,8 @@ class RuledOut(NamedTuple):
 
     def in_words(self, language: Language) -> tuple[str, tuple[str, ...], str]:
         """The question, the kinds of evidence to choose from, and what is said once one is chosen."""
-        reason, names = self.reason, [language.say(f"technique.{technique}") for technique in EVIDENCE_TECHNIQUES]
+        reason = self.reason
+        names = [language.say(f"technique.{technique}") for technique in EVIDENCE_TECHNIQUES]
         place = describe_place(language, reason.state, reason.chain[-1], reason.slot)
         card = card_names(language, reason.state, reason.excluded)
         told = [language.say(f"technique.{self.technique}"), *(said.text for said in premises_in_words(language, reason, self.viewer))]

@@ -45,7 +45,9 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     not.
     """
 
-    id, code, form = "clue_for", "Q10", ChoiceForm(CLUE, allows_none=True)
+    id = "clue_for"
+    code = "Q10"
+    form = ChoiceForm(CLUE, allows_none=True)
     required_techniques = ("T10",)
     view_techniques = ("T6", "T7")
     drill_shares = MOSTLY_SOME
@@ -101,7 +103,8 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Two cards of each hand of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
-        state, now = history.state, Reasoner.of(history)
+        state = history.state
+        now = Reasoner.of(history)
         for of in shuffled_receivers(state, random):
             for slot in shuffled_slots(state, of, random)[:2]:
                 for claim in ("playable", "trash"):
@@ -141,7 +144,9 @@ class SafeActionQuestion(Question):
     Clues are always safe in this sense and are not choices. That turns may run out is left to the questions about pace.
     """
 
-    id, code, form = "safe_action", "Q12", ChoiceForm(ActionDomain(Play, Discard), allows_none=True)
+    id = "safe_action"
+    code = "Q12"
+    form = ChoiceForm(ActionDomain(Play, Discard), allows_none=True)
     is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, Play: 2, Discard: 2}
 
@@ -219,7 +224,9 @@ LONGEST = 7
 class BlunderQuestion(Question):
     """The provable mistakes: plays of cards known not to be playable, and discards of cards known to be critical."""
 
-    id, code, form = "blunder", "Q18", SetForm(STEP)
+    id = "blunder"
+    code = "Q18"
+    form = SetForm(STEP)
     proves_all = True
     drill_shares = MOSTLY_SOME
     mistakes = tuple(name for name in MISTAKES if name != "sees_all")  # of an action that is "true_anyway"
@@ -330,7 +337,9 @@ class BotActionQuestion(NextActionQuestion):
 
     bot: str = parameter(NameDomain(BOT_NAMES, "bot"))
 
-    id, code, form = "bot", "Q23", ChoiceForm(ACTION)
+    id = "bot"
+    code = "Q23"
+    form = ChoiceForm(ACTION)
     is_about_actor = True
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     required_techniques = ("T6",)

@@ -31,7 +31,9 @@ from .meaning_of_last_clue import AgreedQuestion, ByAgreement, after_kept_clues,
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     """The slots of the player to act that this player may trust to be playable; None if there is none."""
 
-    id, code, form = "will_play", "Q25", ChoiceForm(SLOT, allows_none=True)
+    id = "will_play"
+    code = "Q25"
+    form = ChoiceForm(SLOT, allows_none=True)
     is_about_actor = True
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
@@ -85,7 +87,9 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
 class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none."""
 
-    id, code, form = "clue_saying", "Q25", ChoiceForm(CLUE, allows_none=True)
+    id = "clue_saying"
+    code = "Q25"
+    form = ChoiceForm(CLUE, allows_none=True)
     required_techniques = ("T9", "T10")
     min_distinct_mistakes = 2
     drill_shares = MOSTLY_SOME
@@ -149,7 +153,8 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
             return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
         if self.is_trusted_after(element) and not is_kept(self.after(element)):
             return [ByAgreement(self.to, "clue_saying.broken", action=element)]
-        trusted, before = self.trusted_after(element), self.readings()[-1].worlds((self.of,)).identities()[self.slot - 1]
+        trusted = self.trusted_after(element)
+        before = self.readings()[-1].worlds((self.of,)).identities()[self.slot - 1]
         if self.state.seat(element.player) != self.of and trusted == before and trusted & ~playable(self.state):
             return [TellsNothing(self.to, element, self.of)]
         return [self.trust_in(place, trusted, element)]
@@ -157,7 +162,8 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """A playable card of each hand that is not trusted to be playable, with the whole table in sight."""
-        now, state = history.last_steps(0), history.state
+        now = history.last_steps(0)
+        state = history.state
         for of in shuffled_receivers(state, random):
             known = Reasoner.of(now).identities((of,))
             fits = [slot for slot, identity in by_slot(state.hands[of]) if playable(state) >> identity & 1]
@@ -173,7 +179,9 @@ STEPS = 4
 class WhereReadingsPartedQuestion(AgreedQuestion):
     """The first action after which a player trusts a card to be none of what it is; None if there is none."""
 
-    id, code, form = "parting", "Q25", ChoiceForm(STEP, allows_none=True, none="never")
+    id = "parting"
+    code = "Q25"
+    form = ChoiceForm(STEP, allows_none=True, none="never")
     min_distinct_mistakes = 2
     drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
     specific_mistakes: ClassVar = {
@@ -226,8 +234,10 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         found = self.misled(element)
         if found is None:
             return [ByAgreement(self.to, "parting.fits", number=element)]
-        (seat, slot), reading = found, self.readings()[element]
-        mask, card = reading.worlds((seat,)).identities()[slot - 1], reading.state.hands[seat][slot - 1]
+        seat, slot = found
+        reading = self.readings()[element]
+        mask = reading.worlds((seat,)).identities()[slot - 1]
+        card = reading.state.hands[seat][slot - 1]
         return [ByAgreement(self.to, "parting.misled", number=element, place=found, options=mask, card=card)]
 
     @classmethod
@@ -243,12 +253,14 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
 
 def _played_on(history: History, under: str, random: Random) -> History:
     """The history with more actions of partners who keep a convention, `STEPS` in all."""
-    bot, heard = ConventionBot(under), PublicHistory.starting_at(history.states[0])
+    bot = ConventionBot(under)
+    heard = PublicHistory.starting_at(history.states[0])
     for before, action in zip(history.states, history.actions):
         heard = heard.after(before, action)
     while len(history.actions) < STEPS and history.state.outcome is None and history.state.turns_left is None:
         after = history.after(bot.act(Seat(history.state, heard), random))
-        heard, history = heard.after(history.state, after.actions[-1]), after
+        heard = heard.after(history.state, after.actions[-1])
+        history = after
     return history
 
 

@@ -53,7 +53,8 @@ class SearchQuestion(NextActionQuestion, ABC):
         try:
             _ = self.has_answer
         except TooLarge as error:
-            limit, how_far = error.limit, error.how_far
+            limit = error.limit
+            how_far = error.how_far
             if how_far is None or how_far.deck is None:
                 return LocalizedError("ask.error.large", n=limit)
             return LocalizedError("ask.error.large.endgame", n=how_far.done, limit=limit, more=10 * limit, **how_far._asdict())
@@ -85,7 +86,9 @@ class CertainPlanQuestion(SearchQuestion):
     aim: str = parameter(AIM, "all")
     turns: int = parameter(CountDomain(MAX_TURNS))
 
-    id, code, form = "plan", "Q16", ChoiceForm(ACTION, allows_none=True)
+    id = "plan"
+    code = "Q16"
+    form = ChoiceForm(ACTION, allows_none=True)
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
     specific_mistakes: ClassVar = {
@@ -125,7 +128,8 @@ class CertainPlanQuestion(SearchQuestion):
 
     def perhaps_certain_actions(self) -> list[Action] | list[None]:
         """The actions that work with some hand of the player to act, or None."""
-        search, state = CertainPlanSearch(self.goal), self.state
+        search = CertainPlanSearch(self.goal)
+        state = self.state
         cases = [case for case, _ in search.worlds(search.dealt(state), apart=True)]
         return [
             action
@@ -136,7 +140,8 @@ class CertainPlanQuestion(SearchQuestion):
     @property
     def wanted(self) -> Identities:
         """The cards up to the goal."""
-        places, goal = enumerate(self.state.rules.firework_place), self.goal
+        places = enumerate(self.state.rules.firework_place)
+        goal = self.goal
         return sum(1 << identity for identity, (suit, place) in places if place < goal[suit])
 
     def clues_touching_next_cards(self) -> list[Clue]:
@@ -164,7 +169,8 @@ class CertainPlanQuestion(SearchQuestion):
 
     def argument(self, element: Action | None) -> Argument:
         """A case in which the action does not work for certain."""
-        state, search = self.state, CertainPlanSearch(self.goal)
+        state = self.state
+        search = CertainPlanSearch(self.goal)
         if element is None:
             return []
         if element not in search.legal_actions(state):
@@ -214,7 +220,8 @@ class CertainPlanQuestion(SearchQuestion):
             return [OutOfReach(self.to, self.cards_missing, "far")]
         if search.is_lost(self.state):
             return [OutOfReach(self.to, None, "lost")]
-        lost, told = HowItEnds(self.to, "lost"), [self.argument(action) for action in search.legal_actions(self.state)]
+        lost = HowItEnds(self.to, "lost")
+        told = [self.argument(action) for action in search.legal_actions(self.state)]
         others = [argument for argument in told if argument[-1] != lost]
         late = [replace(lost, what="others")] if len(others) < len(told) else []
         return [*(step for argument in others for step in argument), *late]
@@ -269,7 +276,9 @@ class EndgameQuestion(SearchQuestion):
 
     hands: str = parameter(NameDomain(("hidden", "open")), "hidden")
 
-    id, code, form = "endgame", "Q17", ActionWithOddsForm()
+    id = "endgame"
+    code = "Q17"
+    form = ActionWithOddsForm()
     required_techniques = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card", "reversed")
     specific_mistakes: ClassVar = {
@@ -329,7 +338,8 @@ class EndgameQuestion(SearchQuestion):
 
     def next_play(self, reasoner: Reasoner) -> list[ActionWithOdds]:
         """The plays that are most likely to succeed, with the odds that they do."""
-        fact, own_slots = reasoner.fact_identities("playable"), slots(self.state.hand_sizes[self.holder])
+        fact = reasoner.fact_identities("playable")
+        own_slots = slots(self.state.hand_sizes[self.holder])
         plays = [ActionWithOdds(Play(slot), reasoner.probability(self.holder, slot, fact)) for slot in own_slots]
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 
@@ -338,7 +348,8 @@ class EndgameQuestion(SearchQuestion):
         value = within(steps_left(), lambda: self.search.solve(self.state))
         if value is None:  # that another action is better is known, but not by how much
             return []
-        action, odds = element.action, value.odds
+        action = element.action
+        odds = value.odds
         if action not in odds:
             return [OfAction(self.to, action)]
         truly = ActionWithOdds(action, odds[action])
@@ -353,7 +364,8 @@ class EndgameQuestion(SearchQuestion):
 
     def _followed(self, answer: ActionWithOdds) -> Argument:
         """What follows an action in each case, until somebody has to guess; nothing in a large search."""
-        search, following = self.search, Following(self.search, answer.odds < 1)
+        search = self.search
+        following = Following(search, answer.odds < 1)
         return within(steps_left(), lambda: [*following.after(search.worlds(search.dealt(self.state), apart=True), answer.action)]) or []
 
     @classmethod

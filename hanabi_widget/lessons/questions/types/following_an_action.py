@@ -42,7 +42,9 @@ class Following:
     def after(self, worlds: Sequence[WeightedWorld], action: Action, turns: int = 0) -> Iterator[Step]:
         """What follows an action in worlds that its player cannot tell apart, so many turns before the end of a plan."""
         (state, _), *_ = worlds
-        player, slot, cases = state.player, Slot(getattr(action, "slot", 0)), list[Case]()
+        player = state.player
+        slot = Slot(getattr(action, "slot", 0))
+        cases = list[Case]()
         if claim := _safe(state, action):
             yield claim
         yield NextAction(Audience(state), action)
@@ -61,7 +63,8 @@ class Following:
             return
         by_part = grouped(cases, lambda case: case[1][part])
         for alike in grouped(by_part, lambda some: some[0][1] if part > 1 else self._endings(some, turns)):
-            some, hidden = [case for each in alike for case in each], [each[0][1][part] for each in alike]
+            some = [case for each in alike for case in each]
+            hidden = [each[0][1][part] for each in alike]
             if len(alike) < len(by_part):
                 if part > 1:
                     yield SupposeHand(to, SeatIndex((used[0] + part - 2) % len(to.state.names)), tuple(hidden[0]))
@@ -91,7 +94,9 @@ class Following:
 
     def _goes_on(self, worlds: Sequence[WeightedWorld], ending: tuple[Ending, Action | None, object], turns: int) -> Iterator[Step]:
         """What the next player does, or how it ends."""
-        (state, _), (what, action, _), to = worlds[0], ending, Audience(worlds[0][0])
+        state, _ = worlds[0]
+        what, action, _ = ending
+        to = Audience(worlds[0][0])
         if action:
             yield from self.after(worlds, action, turns)
         elif what == "guess" and isinstance(self.search, Endgame):

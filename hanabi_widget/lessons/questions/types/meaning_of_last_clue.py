@@ -60,7 +60,8 @@ class AgreedQuestion(Question, ABC):
 
     def trust_in(self, place: Place, trusted: Identities, action: Clue | None = None) -> ByAgreement:
         """That a card may be trusted to be playable, now or after a clue, or what else it may be."""
-        others, asked = trusted & ~playable(self.state), "clue_saying" if action else "will_play"
+        others = trusted & ~playable(self.state)
+        asked = "clue_saying" if action else "will_play"
         if others:
             card = Identity((others & -others).bit_length() - 1)
             return ByAgreement(self.to, f"{asked}.may", place=place, card=card, action=action)
@@ -160,7 +161,9 @@ def misread_by(
 class ClueMeaningQuestion(AgreedQuestion):
     """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
 
-    id, code, form = "meaning", "Q24", SetForm(CARD)
+    id = "meaning"
+    code = "Q24"
+    form = SetForm(CARD)
     mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
     min_distinct_mistakes = 2
     specific_mistakes: ClassVar = {
@@ -204,7 +207,8 @@ class ClueMeaningQuestion(AgreedQuestion):
     @property
     def givers_touched(self) -> set[Identity]:
         """The cards in the giver's hand that clues have touched, as far as they are known."""
-        hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
+        hand = self.before.hands[self.before.player]
+        untouched = untouched_slots(self.before, self.before.player)
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
 
     def meaning(self, agreed: Convention | None = None) -> Announcement:
@@ -236,8 +240,12 @@ class ClueMeaningQuestion(AgreedQuestion):
         Raises:
             DependsOnUnknownCard: a card that the holder sees is unknown.
         """
-        said, reading, holder = self.meaning(agreed), self.readings(agreed)[-1], self.holder
-        hand, state, focus = card_numbers(reading.state)[holder], reading.state, self.index_in_focus(agreed)
+        said = self.meaning(agreed)
+        reading = self.readings(agreed)[-1]
+        holder = self.holder
+        hand = card_numbers(reading.state)[holder]
+        state = reading.state
+        focus = self.index_in_focus(agreed)
         for seat, cards in by_seat(self.state.hands):
             if seat != holder:
                 require_known(state, seat, cards)

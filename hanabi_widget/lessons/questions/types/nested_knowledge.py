@@ -70,7 +70,9 @@ class NestedKnowledgeQuestion(CardQuestion, ABC):
 class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
     """The identities of a slot in the worlds that a chain of players leads to (M_a M_b)."""
 
-    id, code, form = "thinks", "Q8", SetForm(CARD)
+    id = "thinks"
+    code = "Q8"
+    form = SetForm(CARD)
     drill_rules = (NINE_CARDS,)
     undrilled_techniques = ("T2",)  # clues that missed hardly ever decide
     drill_stages: ClassVar = {"T1": CLUED, "T3": LATE, "T5": LATE}
@@ -108,7 +110,9 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
 
     claim: str = parameter(CLAIM, "playable")
 
-    id, code, form = "knows_that", "Q7", YesNoWhyForm()
+    id = "knows_that"
+    code = "Q7"
+    form = YesNoWhyForm()
     asked_of_slot: ClassVar = [{"claim": claim} for claim in KNOWN]
     drill_shares: ClassVar = {True: 1, False: 1}
 
@@ -161,7 +165,8 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
 
     def argument(self, element: YesNoWhy) -> Argument:
         """For a no, the identity that it gives; for a yes, what the cited evidence leaves open or which of it is not needed."""
-        claim, card = self.claim_about(element), element.example
+        claim = self.claim_about(element)
+        card = element.example
         if not element.known:
             stands = on_the_table(self.state, self.claim, 1 << card)
             if self._holds_of(card):
@@ -238,7 +243,9 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
     by: Seats = parameter(CHAIN, ())
 
-    id, code, form = "who_knows", "Q9", SetForm(PLAYER)
+    id = "who_knows"
+    code = "Q9"
+    form = SetForm(PLAYER)
     proves_all = True
     drill_shares = MOSTLY_SOME
     view_techniques = ("T6", "T7")
@@ -320,7 +327,9 @@ MAX_CHAIN = 3
 class CommonKnowledgeQuestion(CardQuestion):
     """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open."""
 
-    id, code, form = "everybody", "Q6", GridForm(NameDomain(ROWS, "ask.knower"), CARD)
+    id = "everybody"
+    code = "Q6"
+    form = GridForm(NameDomain(ROWS, "ask.knower"), CARD)
     drill_rules = (NINE_CARDS,)
     view_techniques = ("T6", "T8")
     # clues that missed hardly ever decide, and other players' hands are not common knowledge
@@ -328,7 +337,8 @@ class CommonKnowledgeQuestion(CardQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Grid[Identity]]:
         """By common knowledge, then by the holder's."""
-        common, own = reasoner.common_slot_identities(*self.place), reasoner.slot_identities((self.of,), self.slot)
+        common = reasoner.common_slot_identities(*self.place)
+        own = reasoner.slot_identities((self.of,), self.slot)
         return [(identity_set(common), identity_set(own))]
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
@@ -341,7 +351,9 @@ class CommonKnowledgeQuestion(CardQuestion):
         row, identity = element
         if row == 1:
             return super().argument(element)
-        players, knowledge, place = seats_of(self.state), self.exact.knowledge, self.place
+        players = seats_of(self.state)
+        knowledge = self.exact.knowledge
+        place = self.place
         if self.exact.common_slot_identities(*place) >> identity & 1:
             for outer in (outer for length in range(MAX_CHAIN) for outer in product(players, repeat=length)):
                 chain = (*outer, self.of)

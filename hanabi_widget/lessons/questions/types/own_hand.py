@@ -46,7 +46,9 @@ class TouchedSlotsQuestion(Question):
 
     clue: Clue = parameter(CLUE)
 
-    id, code, form = "touched", "Q1", SetForm(SLOT)
+    id = "touched"
+    code = "Q1"
+    form = SetForm(SLOT)
     required_techniques = ("T1",)
     view_techniques = ()
     uses_evidence = False
@@ -121,7 +123,9 @@ class PossibleIdentitiesQuestion(Question):
     level: str = parameter(NameDomain(IDENTITIES_BY_LEVEL, "ask.level"), "exact")
     start: str = parameter(NameDomain(STARTS, "ask.start"), "nothing")
 
-    id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
+    id = "possible"
+    code = "Q2"
+    form = GridForm(SLOT, CARD)
     drill_rules = (NINE_CARDS,)
     drill_stages: ClassVar = {"T1": EARLY, "T2": EARLY, "T3": EARLY, "T5": LATE}
 
@@ -203,7 +207,8 @@ class NotRuledOut(Statement):
 
 def told_about(question: Question, place: Place, card: Identity) -> list[Saying]:
     """A clue, or what the position says of a card in a hand, if one of these alone says that it is not some card."""
-    (seat, slot), rules = place, question.state.rules
+    seat, slot = place
+    rules = question.state.rules
     pieces = evidence_about_card(question.exact.knowledge.observation, seat, slot - 1)
     against = [piece for piece in pieces if not piece.allowed_identities(rules) >> card & 1]
     return [*sayings_of_evidence(question.state, against[:1], seat)]
@@ -232,7 +237,9 @@ class KnownSlotsQuestion(Question):
     of: SeatIndex = parameter(PLAYER)
     claim: str = parameter(NameDomain(KNOWN), "playable")
 
-    id, code, form = "known", "Q3", SetForm(SLOT)
+    id = "known"
+    code = "Q3"
+    form = SetForm(SLOT)
     text_parameter = "claim"
     proves_all = True
     drill_shares = MOSTLY_SOME
@@ -296,7 +303,9 @@ MAX_DENOMINATOR = 60
 class OddsQuestion(CardClaimQuestion):
     """The probability of a claim about a card for its holder, all consistent deals equally likely."""
 
-    id, code, form = "odds", "", FractionForm()
+    id = "odds"
+    code = ""
+    form = FractionForm()
     required_techniques = ("T11",)
     view_techniques = ()
     uses_evidence = False
@@ -309,7 +318,8 @@ class OddsQuestion(CardClaimQuestion):
     def share_of_identities(self) -> Fraction:
         """The share of the possible identities for which the claim is true, which ignores copies."""
         exact = self.exact
-        identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
+        identities = exact.identities((self.of,))[self.slot - 1]
+        fact = exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
 
     def refutation(self, _: Fraction) -> Argument:
@@ -322,7 +332,8 @@ class OddsQuestion(CardClaimQuestion):
 
     def proof(self, answer: Fraction) -> Argument:
         """The cards, or the hands, and with how many of them it is so."""
-        weights, fact = self._weights, self.exact.fact_identities(self.claim)
+        weights = self._weights
+        fact = self.exact.fact_identities(self.claim)
         good = {identity: number for identity, number in enumerate(weights) if number and fact >> identity & 1}
         says: Literal["", ".many"] = "" if 0 < len(good) <= MAX_LISTED else ".many"
         return [self._counted, Share(self.to, sum(good.values()), sum(weights), self.state.rules.identities_of(good), answer, says)]
@@ -336,7 +347,8 @@ class OddsQuestion(CardClaimQuestion):
     @cached_property
     def _copies(self) -> list[int]:
         """For each identity that the card may have the copies that its holder does not see; 0 for others."""
-        observation, may_be = self.exact.knowledge.observation, self.exact.identities((self.of,))[self.slot - 1]
+        observation = self.exact.knowledge.observation
+        may_be = self.exact.identities((self.of,))[self.slot - 1]
         copies = observation.copy_bits.counts(observation.unseen_copies(1 << self.of))
         return [number if may_be >> identity & 1 else 0 for identity, number in enumerate(copies)]
 
@@ -348,7 +360,8 @@ class OddsQuestion(CardClaimQuestion):
     @property
     def _is_independent(self) -> bool:
         """Whether any copy that the card may be is as likely as any other, as what is known of the rest of the hand does not matter."""
-        hands, copies = self._hands, self._copies
+        hands = self._hands
+        copies = self._copies
         return all(ways * sum(copies) == number * sum(hands) for ways, number in zip(hands, copies))
 
     @property

@@ -190,7 +190,10 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     claim: str = parameter(CLAIM, "playable")
     marks: str = parameter(NameDomain(MARKS), "known")
 
-    id, code, form, shows_every_hand = "worlds", "Q22", SetForm(WORLD), True
+    id = "worlds"
+    code = "Q22"
+    form = SetForm(WORLD)
+    shows_every_hand = True
     text_parameter = "marks"
     required_techniques = ("T7",)
     drill_choices: ClassVar = {"marks": MARKS}
@@ -239,7 +242,8 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
 
     def marked(self, players: Sequence[SeatIndex]) -> frozenset[World]:
         """The worlds that are right for a chain of players."""
-        minds, cells = self.minds, self.minds.walk(self.real, players)
+        minds = self.minds
+        cells = minds.walk(self.real, players)
         if self.marks == "known":
             cells = frozenset(cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players)))
         return frozenset(map(self.world, cells))
@@ -286,7 +290,8 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     def _line(self, cell: Cell) -> Step:
         """Why the first of the chain, seeing what is seen in a cell, leads to worlds of which all are as claimed, or to one that is not."""
         first = self.by[0]
-        seen, reached = self.hand_seen_by(first, cell), self.minds.walk(cell, self.by)
+        seen = self.hand_seen_by(first, cell)
+        reached = self.minds.walk(cell, self.by)
         against = next((other for other in sorted(reached) if not self.minds.cells[other].true), None)
         if against is None:
             return KnownWhere(self.to, self.pair, first, seen, self.by, self.place, len(reached), self.claim)
@@ -295,7 +300,8 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
 
     def evidence(self) -> Argument:
         """What the first of the chain really sees, or of which cards the claim is true."""
-        first, seen = self.by[0], self.hand_seen_by(self.by[0], self.real)
+        first = self.by[0]
+        seen = self.hand_seen_by(self.by[0], self.real)
         return super().evidence() if self.marks == "known" else [Seen(self.to, self.pair, first, seen, "real")]
 
     def proof(self, _: frozenset[World]) -> Argument:
@@ -313,7 +319,8 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     @classmethod
     def sample(cls, history: History, random: Random, marks: str | None = None) -> Iterator[Self]:
         """For each two players with few hands, chains of one and of two; the last is the player of the columns."""
-        marks, names = marks or pick(MARKS, random), history.state.rules.card_names
+        marks = marks or pick(MARKS, random)
+        names = history.state.rules.card_names
         claims = ["playable", "trash", "not critical", "not trash", *names, *(f"not {name}" for name in names)]
         for other, of, viewer in player_pairs_and_viewers(history.state, random):
             asked = cls(history=history, of=of, by=(of,), other=other, marks="possible")
@@ -347,7 +354,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     other: SeatIndex = parameter(PLAYER)
 
-    id, code, form = "moves", "Q22", ChoiceForm(CountDomain(MAX_MOVES), allows_none=True, none="never")
+    id = "moves"
+    code = "Q22"
+    form = ChoiceForm(CountDomain(MAX_MOVES), allows_none=True, none="never")
     required_techniques = ("T8",)
     drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
     specific_mistakes: ClassVar = {
@@ -400,7 +409,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     def _walk(self, moves: int) -> list[Statement]:
         """The moves that lead there: each time what one of the two may hold for all that player knows."""
-        minds, cell, steps = self.minds, self._failing_cell(moves), list[Statement]()
+        minds = self.minds
+        cell = self._failing_cell(moves)
+        steps = list[Statement]()
         for number in range(moves, 0, -1):
             earlier = minds.layers(self.real)[number - 1]
             player = next(player for player in self.pair if minds.cell_of(player, cell) & earlier)
@@ -610,7 +621,9 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         claim: the claim.
     """
 
-    id, code, form = "rounds", "Q22", ChoiceForm(CountDomain(MAX_ROUNDS), allows_none=True, none="never")
+    id = "rounds"
+    code = "Q22"
+    form = ChoiceForm(CountDomain(MAX_ROUNDS), allows_none=True, none="never")
     required_techniques = ("T8",)
     drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
     specific_mistakes: ClassVar = {
@@ -658,13 +671,15 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
             return self.proof(element)
         if element is None or (right is not None and element > right):
             return []
-        spoken, real = self._spoken(Reasoner.of(self.seen)), self.state.hands
+        spoken = self._spoken(Reasoner.of(self.seen))
+        real = self.state.hands
         deal = spoken.left(real, self.of, NEVER if right is None else element)
         return [OpenBefore(self.to, self.place, deal[self.of][self.slot - 1], element + 1)]
 
     def proof(self, answer: int | None) -> Argument:
         """Each hand that refutes the claim, until somebody would say something else; for never, one with which all say the same."""
-        spoken, real = self._spoken(Reasoner.of(self.seen)), self.state.hands
+        spoken = self._spoken(Reasoner.of(self.seen))
+        real = self.state.hands
         if answer is not None:
             known = OfRound(self.to, "known" if answer else "at_once", self.of, answer)
             return [*self._why_known(spoken, real, self.of, answer, ()), known]
@@ -721,7 +736,10 @@ class Announcements:
     """
 
     def __init__(self, deals: list[Hands], slot: Slot, fact: Identities) -> None:
-        self.deals, self.slot, self.fact, self.model = deals, slot, fact, model_of(deals)
+        self.deals = deals
+        self.slot = slot
+        self.fact = fact
+        self.model = model_of(deals)
         self._said = dict[Hands, list[tuple[bool, ...]]]()
 
     def says(self, deal: Hands) -> list[tuple[bool, ...]]:

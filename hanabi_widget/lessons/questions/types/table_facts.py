@@ -38,7 +38,9 @@ class PublicNumberQuestion(Question):
 
     which: str = parameter(NameDomain(NUMBERS), "max_score")
 
-    id, code, form = "number", "Q13", NumberForm()
+    id = "number"
+    code = "Q13"
+    form = NumberForm()
     text_parameter = "which"
     required_techniques = ("T3",)
     view_techniques = ()
@@ -78,7 +80,8 @@ class PublicNumberQuestion(Question):
 
     def _sum(self, answer: int) -> Statement:
         """What the fireworks are worth together."""
-        rules, heights = self.state.rules, reachable_heights(self.state)
+        rules = self.state.rules
+        heights = reachable_heights(self.state)
         deducting = [suit.name for suit in rules.suits if suit.deducts]
         if not deducting:
             return Maximum(self.to, answer)
@@ -86,7 +89,8 @@ class PublicNumberQuestion(Question):
 
     def _suits(self) -> Sequence[Statement]:
         """For each suit how far its firework can come: those that a lost card stops come first."""
-        state, rules = self.state, self.state.rules
+        state = self.state
+        rules = state.rules
         if state.outcome is not None:
             return [NothingMore(self.to)]
         found = [
@@ -98,7 +102,8 @@ class PublicNumberQuestion(Question):
         return sorted(found, key=lambda one: not isinstance(one, StopsAt))
 
     def _pace(self, answer: int) -> Argument:
-        state, most = self.state, sum(reachable_heights(self.state))
+        state = self.state
+        most = sum(reachable_heights(state))
         last: Literal["", "_last"] = "" if state.turns_left is None else "_last"
         total = Pace(self.to, answer, sum(state.fireworks), most, len(state.deck), len(state.names), state.turns_left or 0, last)
         return [MostPlayed(self.to, most), total]
@@ -227,7 +232,9 @@ Places: TypeAlias = frozenset[Place]
 class CriticalCardsQuestion(Question):
     """The critical cards in the hands that the viewer sees."""
 
-    id, code, form = "critical", "Q14", SetForm(PLACE)
+    id = "critical"
+    code = "Q14"
+    form = SetForm(PLACE)
     drill_shares = MOSTLY_SOME
     mistakes = ("out_of_date",)
     required_techniques = ("T3",)
@@ -247,7 +254,8 @@ class CriticalCardsQuestion(Question):
         Raises:
             DependsOnUnknownCard: a card in one of these hands is unknown.
         """
-        state, places = self.state, set()
+        state = self.state
+        places = set()
         for seat, hand in by_seat(state.hands):
             if seat != self.viewer:
                 require_known(state, seat, hand)
@@ -268,7 +276,8 @@ class CriticalCardsQuestion(Question):
 
     def proof(self, answer: Places) -> Argument:
         """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
-        state, places = self.state, PLACE.choices(self.context)
+        state = self.state
+        places = PLACE.choices(self.context)
         others = {state.hands[seat][slot - 1] for seat, slot in places if seat != self.viewer and (seat, slot) not in answer}
         return [*super().proof(answer), *on_the_table(state, "not critical", state.rules.identities_of(others - {UNKNOWN}), "all")]
 
