@@ -309,7 +309,7 @@ class OpenSearch:
         for seat, cards in enumerate(hands):
             if cards & field:  # saves work
                 hands[seat] = cards & ~field
-                trash[seat] = trash[seat] + (cards & field) // one
+                trash[seat] += (cards & field) // one
 
     def _is_open(self, drawn: int, needed: Cards, spare: int, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
         """Whether turns suffice where a needed card was lost. Without a loss, or while a hand has another copy, no fewer turns are left."""
