@@ -151,15 +151,13 @@ def explanation_in_words(
         LocalizedError: there is no such level.
     """
     require_level(level)
-    speaker = Speaker.of(language, standpoint)
-    plan = _plan(standpoint, action)
+    speaker, plan = Speaker.of(language, standpoint), _plan(standpoint, action)
     if plan is None:
         return Explanation("", (), level)
     text = say_first(plan.headline, speaker)
     if plan.reason:
         text = speaker.text("with_reason", what=text.removesuffix("."), why=say(plan.reason, speaker))
-    with_pronouns = speaker.grammar.with_pronouns
-    names = standpoint.after.state.names
+    with_pronouns, names = speaker.grammar.with_pronouns, standpoint.after.state.names
     kinds = {*LEVELS[level]} - {*without}
     [text] = with_pronouns([capitalized(text)], names)
     first = ExplainedSentence(text, plan.headline, plan.reason)

@@ -1,8 +1,6 @@
 """English texts of explanations: what an action taught."""
 
-from .catalogue import Catalogue
-
-EXPLANATIONS: Catalogue = {
+EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # what the clue said
     "explain.touched": ("{cards:place} is {value}, {others}.", "{cards:place} are {value}, {others}."),
     "explain.touched_before": (
