@@ -41,6 +41,7 @@ from .said_of_cards import (
     OneOfEach,
     OnlyMissedIsNew,
     SafeDiscards,
+    SoGoodFor,
     ToldAndFitsIf,
     ToldAndGoodFor,
     ToldBefore,
@@ -77,10 +78,17 @@ class ClueExplained(Uses):
         rules = self.state.rules
         self.receiver, self.value = self.state.seat(clue.player), rules.parse_clue_value(clue.value)
         self.touching = rules.touched_identities[self.value]
-        self.fates = [*standpoint.fates(self.receiver)]
         infos = clue_info_of(self.state, self.receiver)
-        self.touched = [fate for fate, info in zip(self.fates, infos) if self.value in rules.values_touching(info)]
+        is_touched = [self.value in rules.values_touching(info) for info in infos]
+        fates = [*standpoint.fates(self.receiver)]
+        self.fates = [self._as_told(fate) if told else fate for fate, told in zip(fates, is_touched)]
+        self.touched = [fate for fate, told in zip(self.fates, is_touched) if told]
         self.missed = [fate for fate in self.fates if fate not in self.touched]
+
+    def _as_told(self, fate: Fate) -> Fate:
+        """A touched card; of one that is useless already as it was told, it does not matter which card it is."""
+        is_named = fate.is_identity_new and fate.is_use_new and not self.touching & ~self.after.masks.get("trash", 0)
+        return replace(fate, after=self.touching) if is_named else fate
 
     def plan(self) -> Plan:
         """The headline and what else is to be said, in order."""
@@ -120,10 +128,10 @@ class ClueExplained(Uses):
         for one in said:
             match one:
                 case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
-                    left.append(Because(self.to, use, one.possible, places=one.cards))
+                    left.append(Because(self.to, use, one.possible, places=headline.cards))
                 case ClueSaid(touched=(_, *_)) if isinstance(headline, MustBe) and headline.is_passed:
                     left.append(replace(one, missed=()))  # the headline says what passed over means
-                case ClueSaid() | OneOfEach(seen=()) | OneIsEnough(order="some") if one in (reason, headline):
+                case ClueSaid() | ToldSo() | OneOfEach(seen=()) | OneIsEnough(order="some") if one in (reason, headline):
                     pass
                 case OneOfEach() if one is reason:
                     left.append(replace(one, is_said=True))
@@ -160,15 +168,16 @@ class ClueExplained(Uses):
                 yield from () if is_said else (one,)  # a headline says that only others may fit
             else:
                 is_open = one.is_open and not is_told_open
+                fact = facts.pop() if facts and {*one.slots} <= {*facts[0].slots} else None
                 if not (told and {*one.slots} <= {*told.touched}):
-                    yield replace(one, is_open=is_open)
-                elif is_open and (one.seen or not facts):
+                    yield replace(one, is_open=is_open and not fact)
+                elif is_open and (one.seen or not (fact or facts)):
                     counted = None if one.seen else self._count_unseen(told)
                     is_plain = self.after.reader == (self.receiver,) and not (one.seen or counted)  # you know what you cannot tell
                     so = counted or replace(one, is_said=True, is_open=not one.seen, evidence=one.evidence if one.seen else ())
                     yield from () if is_plain else (so,)
-                if facts and {*one.slots} <= {*facts[0].slots}:
-                    yield replace(facts.pop(), is_open=told is not None and one.is_open)
+                if fact:
+                    yield replace(fact, is_open=is_open)
                 is_told_open |= one.is_open
 
     def _count_unseen(self, told: ToldAndFitsIf) -> CountUnseen | None:
@@ -382,8 +391,10 @@ class ClueExplained(Uses):
         for fates, is_open in ((unsure, True), (closed, False)):
             for alike in grouped(fates, lambda fate: fate in self.rest or FitCondition.of(self.to, fate.after)):
                 condition = FitCondition.of(self.to, reduce(or_, [fate.after for fate in alike]))
+                known = self.known(alike)
                 found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)
-                yield WouldFit(self.to, self.known(alike), is_open, evidence=self.evidence(found))
+                found = (replace(one, is_common=card.in_common) for one, card in zip(found, known))  # as it is claimed
+                yield WouldFit(self.to, known, is_open, evidence=self.evidence(found))
         for fate, error in depends[:1]:
             yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), (error.seat, error.slot))
 
@@ -429,7 +440,7 @@ class ClueExplained(Uses):
         if not can_play:
             yield from self._comes_first()
             yield from (instead := [*self._instead()])
-            fact = [*self._in_fact()] if self.rest and not instead else []
+            fact = [*self._in_fact()] if (self.rest or self._kept_open) and not instead else []
             yield from fact
             if not (self.known_cards or self.groups or self.pairs or self.named):
                 fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
@@ -464,7 +475,7 @@ class ClueExplained(Uses):
     def _in_fact(self) -> Iterator[InFact]:
         """Which of the cards touched fit of which the receiver cannot tell, if a reader sees them."""
         hand = self.state.hands[self.receiver]
-        slots = slots_of(self._unsure) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
+        slots = slots_of(self._unsure or self._kept_open) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
         ready = tuple(slot for slot in slots if self.after.masks["play"] >> hand[slot - 1] & 1)
         if (len({hand[slot - 1] for slot in slots}) > 1 and (ready or not self.known_cards)) or len(slots) == 1:
             yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
@@ -504,6 +515,9 @@ class ClueExplained(Uses):
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
                 return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, earlier=earlier), told
+            so = next((one for one in said if isinstance(one, ToldSo)), None)
+            if so and not enough and isinstance(chosen, KnownGoodFor) and len(chosen.known) == 1 and so.known == chosen.known:
+                return SoGoodFor(self.to, so.known, so.how, so.before, so.value, so.touched, so.earlier, chosen, evidence=so.evidence), so
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return replace(self._told_fits_if(), earlier=earlier), told
@@ -520,6 +534,12 @@ class ClueExplained(Uses):
         """What the clue said of the cards that it touched, and what would make them fit."""
         possible = reduce(or_, [fate.after for fate in self._unsure or self.touched], 0)
         return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(self._unsure), possible)
+
+    @property
+    def _kept_open(self) -> list[Fate]:
+        """The cards touched that must be kept, of which it is open whether they fit."""
+        fits = self.after.masks["play"]
+        return [fate for fate in self.touched if fate.use == "keep" and fate.after & fits and fate.after & ~fits]
 
     @property
     def _unsure(self) -> list[Fate]:

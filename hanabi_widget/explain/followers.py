@@ -36,7 +36,7 @@ def followers(
         return
     able, unable = _split(standpoint, private)
     for missed, who in unable.items():
-        places = tuple(dict.fromkeys(place for finding in missed for place in finding.places))
+        places = tuple(sorted({place for finding in missed for place in finding.places}))
         identities = tuple(named[place] for place in places if named and place in named)
         yield CannotFollow(
             standpoint.after.audience,

@@ -177,7 +177,7 @@ class PlayOrDiscardExplained(Uses):
     @cached_property
     def news(self) -> list[Fate]:
         """The cards of which is new what they are good for; none is useless now that came only now."""
-        news = [fate for fate in self.fates_of_all if fate.is_news and fate not in self.only_named]
+        news = [fate for fate in self.fates_of_all if fate.is_news and fate.use in WORTH and fate not in self.only_named]
         news = [fate for fate in news if fate.use != "trash" or fate.before is not None]
         return [fate for fate in news if fate.use != "play" or self.after.has_turn(fate.place[0])]
 
@@ -203,7 +203,7 @@ class PlayOrDiscardExplained(Uses):
         """What happened at the table: a strike and whether the player could know, a firework finished, a token back."""
         after = self.state
         if self.is_strike:
-            verdict: Verdict = "trash" if trash(self.before.state) >> self.identity & 1 else "not_play"
+            verdict: Verdict = "trash" if self.before.audience.needless(1 << self.identity).played else "not_play"
             if after.outcome:
                 yield LastStrike(self.to)
                 yield DoesNotFit(self.to, verdict, 1 << self.identity)
@@ -243,10 +243,13 @@ class PlayOrDiscardExplained(Uses):
         is_trash = trash(self.before.state) >> self.identity & 1
         use: Use = "play" if self.has_risen else "trash" if is_trash else "keep"
         is_said = self.has_risen or (isinstance(self.action, Discard) and (is_trash or any(self.lost())))
-        if self.action.slot and is_said and self.before.knows(*self.place, FACTS[use]) is False:
+        knew = self.before.knows(*self.place, FACTS[use]) if self.action.slot and is_said else True
+        is_for_reader = use == "play" and isinstance(knew, DependsOnUnknownCard) and self.standpoint.viewer is not None
+        if knew is False or is_for_reader:
             fate = [*Standpoint(self.before, self.before).fates(self.player)][self.action.slot - 1]
             risk = fate.after & ~self.before.masks.get(use, 0)
-            unsure = CouldNotBeSure(self.to, (Known(self.place, fate.after),), self.identity, use, risk, "strike")
+            known = (Known(self.place, fate.after),)
+            unsure = CouldNotBeSure(self.to, known, self.identity, use, risk, "strike", is_for_reader=is_for_reader)
             return self._with_doubt(unsure) if use == "play" else unsure
         return None
 
@@ -255,7 +258,9 @@ class PlayOrDiscardExplained(Uses):
         rules, knows = self.state.rules, partial(self.before.knows, *self.place)
         suit, rank = divmod(self.identity, rules.ranks)
         others = rules.identities_in(unsure.risk)
-        told = knows(rules.suits[suit].name), knows(str(rank + 1))
+        told: tuple[object, object] = (knows(rules.suits[suit].name), knows(str(rank + 1)))
+        if unsure.is_for_reader:
+            told = (told[0] is True, told[1] is True)
         doubts: dict[object, Doubt] = {(True, False): "color", (False, True): "rank", (False, False): "neither"}
         if len(others) <= FEW:
             open_ones = [one for one in others if knows(f"not {rules.card_names[one]}") is False]

@@ -415,7 +415,7 @@ class Identified(OfKnownCards):
         before: what each could be before.
     """
 
-    kind = "identity"
+    kind: ClassVar[Kind] = "identity"
 
     how: Literal["told", "counted", "passed_over"]
     before: tuple[Identities, ...]
@@ -623,6 +623,23 @@ class GoodFor(OfKnownCards):
 
 class KnownGoodFor(GoodFor):
     """What cards of one hand are good for of which the holder knows which they are."""
+
+
+class SoGoodFor(ToldSo):
+    """What a clue said of the cards that it touched, which one of them is therefore, and what that is good for.
+
+    Attributes:
+        good: this.
+    """
+
+    kind = "use"
+
+    good: KnownGoodFor
+
+    @property
+    def claims(self) -> Formulas:
+        """All of it."""
+        return (*super().claims, *self.good.claims)
 
 
 class KnownUses(OfKnownCards):
@@ -996,6 +1013,7 @@ class CouldNotBeSure(CouldNotKnow):
         doubt: what is said of a card played: that it might have been one of these; what was known, its colour, its rank, or neither; or
             only that it might not have fitted.
         says_what: whether it is said, too, that the card was useless.
+        is_for_reader: whether it is said only that the reader does not know better: in the reader's hand the holder may have seen more.
     """
 
     identity: Identity
@@ -1003,6 +1021,7 @@ class CouldNotBeSure(CouldNotKnow):
     risk: Identities
     doubt: Doubt
     says_what: bool = False
+    is_for_reader: bool = False
 
     @property
     def kinds(self) -> Sequence[Identities]:
@@ -1020,7 +1039,8 @@ class CouldNotBeSure(CouldNotKnow):
     def knew(self) -> Formulas:
         """That the holder did not know it; and what was known, or could not be ruled out."""
         [card] = self.known
-        knows = CommonKnowledge if self.to.is_common else partial(known_to, self.to.state, (self.holder,))
+        chain = self.to.chain(self.holder) if self.is_for_reader else (self.holder,)
+        knows = CommonKnowledge if self.to.is_common else partial(known_to, self.to.state, chain)
         color, rank = (knows(self.to.card_is(card.place, kind)) for kind in self.kinds)
         others = (self.to.card_is(card.place, 1 << one) for one in self.to.rules.identities_in(self.risk))
         doubts: dict[str, Formulas] = {
@@ -1145,6 +1165,11 @@ class InFact(OfCards):
         return tuple(self.to.state.hands[self.holder][slot - 1] for slot in self.ready)
 
     @property
+    def is_twice(self) -> bool:
+        """Whether some of those that fit are the same card, so that not all can be played."""
+        return len({*self.held}) < len(self.held)
+
+    @property
     def cost(self) -> Literal["", "strike", "end"]:
         """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
         return "" if self.ready or self.identity is None else "end" if self.to.is_last_strike_next else "strike"
@@ -1160,6 +1185,7 @@ class InFact(OfCards):
         fits = {slot: self.to.is_good_for((self.holder, slot), "play") for slot in self.slots}
         told = [fit if slot in self.ready else Not(fit) for slot, fit in fits.items()]
         told += [self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None]
+        told += [self.to.card_is(place, 1 << held) for place, held in zip(self.cards, self.held) if self.is_twice]
         told += [self.to.strikes] if self.cost == "end" else []
         return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))
 

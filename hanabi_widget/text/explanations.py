@@ -21,6 +21,7 @@ from hanabi_widget.explain import (
     sayings_of_reasons,
     sayings_of_witness,
 )
+from hanabi_widget.explain.said_of_cards import ToldSo
 from hanabi_widget.knowledge import Evidence, Formula, Reason
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, RuleSet, SeatIndex, State
 
@@ -67,7 +68,8 @@ class ExplainedSentence:
     @property
     def premises(self) -> tuple[Premise, ...]:
         """The reason that it gives: facts of the table, what cards were told, copies in sight."""
-        return self.reason.claims if self.reason else self.saying.premises
+        own = self.saying.premises if isinstance(self.saying, ToldSo) or not self.reason else ()
+        return (*own, *(self.reason.claims if self.reason else ()))
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

@@ -56,6 +56,7 @@ from hanabi_widget.explain.said_of_cards import (
     OnlyMissedIsNew,
     SafeDiscards,
     ShutsOut,
+    SoGoodFor,
     ToldAndFitsIf,
     ToldAndGoodFor,
     ToldBefore,
@@ -414,7 +415,8 @@ def _told_and_good_for(saying: ToldAndGoodFor, speaker: Speaker) -> str:
 def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
     n, m = len(saying.touched), len(saying.unsure)
     touching, rules = speaker.rules.touched_identities[saying.value], speaker.rules
-    said = "rank" if touching in rules.rank_identities.values() else "suit" * (touching in rules.suit_identities)
+    kinds = rules.rank_identities.values() if isinstance(saying.value, int) else rules.suit_identities
+    said = ("rank" if isinstance(saying.value, int) else "suit") if touching in kinds else ""
     what = replace(speaker.now.identities_in(saying.condition.identities), said=said)
     key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}" if m else "headline_must_wait"
     return _of_touched(key, saying, speaker, n=m or n, unsure=speaker.now.cards(saying.receiver, saying.unsure), what=what)
@@ -485,6 +487,16 @@ def _which(saying: Identified, speaker: Speaker) -> str:
 
 @say.register
 def _told_so(saying: ToldSo, speaker: Speaker) -> str:
+    return speaker.text("so", so=_so(saying, speaker))
+
+
+@say_first.register
+def _so_good_for(saying: SoGoodFor, speaker: Speaker) -> str:
+    return speaker.text(f"so_{saying.good.verdict}", so=_so(saying, speaker))
+
+
+def _so(saying: ToldSo, speaker: Speaker) -> str:
+    """What a clue said of the cards that it touched, and which cards they are therefore."""
     n, called = len(saying.touched), speaker.earlier.cards(saying.holder, saying.touched)
     words = {"value": speaker.told_value(saying, n), "sees": speaker.sight(saying) if saying.seen else ""}
     seen = "_seen" * bool(saying.seen)
@@ -587,7 +599,10 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
 
 @say.register
 def _why_uses(saying: WhyUses, speaker: Speaker) -> str:
-    why = [each for one in saying.parts for each in speaker.each_why(saying.to, one.verdict, one.possible)]
+    why = list[str]()
+    for _, parts in groupby(saying.parts, lambda one: one.verdict if one.verdict in ("keep", "trash") else ""):  # else by heights
+        alike = [*parts]
+        why += speaker.each_why(saying.to, alike[0].verdict, reduce(or_, [one.possible for one in alike]))
     return speaker.text("why", why=speaker.clauses([*dict.fromkeys(why)]))
 
 
@@ -606,8 +621,12 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
 
 def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> str:
     """Of cards that may be several, that it does not matter which they are."""
-    if saying.possible.bit_count() == 1:
+    rules, n = speaker.rules, saying.possible.bit_count()
+    if n == 1:
         return ""
+    is_listed = saying.seen and isinstance(saying, GoodFor)  # with what is seen of the others
+    if cards.kind == "rank" and not is_listed and n <= min(FEW, len(rules.suits) - 1):
+        return speaker.text("any_of", possible=replace(speaker.now.identities_in(saying.possible), said="rank"))
     return speaker.text("any_color" if cards.kind == "rank" else "any")
 
 
@@ -735,6 +754,7 @@ def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
     player, what = speaker.now.player(saying.holder), speaker.card(saying.identity)
     doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=speaker.now.identities_in(saying.risk))
     form = "_now" * saying.says_what or "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
+    form += "_seen" * saying.is_for_reader
     return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt)
 
 
@@ -782,7 +802,7 @@ def _in_fact(saying: InFact, speaker: Speaker) -> str:
         return speaker.text(f"in_fact_{saying.cost}".rstrip("_"), what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
     form = "all" if saying.ready == saying.slots else "some" if saying.ready else "neither" if len(saying.slots) == 2 else "none"
-    return speaker.text(f"in_fact_{form}", n=len(saying.ready), cards=cards, tell=tell)
+    return speaker.text(f"in_fact_{form}{'_twice' * saying.is_twice}", n=len(saying.ready), cards=cards, tell=tell)
 
 
 @say.register
@@ -812,7 +832,7 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
         return speaker.text("followers_part", n=len(slots), cards=cards, unable=joined)
     if is_all_but:
         return speaker.text("followers_all_but", unable=joined)
-    is_many = saying.is_everybody and len(saying.unable) > MOST_NAMED and all(held for _, held in saying.unable)
+    is_many = len(saying.unable) > max(others, MOST_NAMED) and all(held for _, held in saying.unable)
     return speaker.text("followers_nobody_each" if is_many else "followers_nobody", unable=joined)
 
 

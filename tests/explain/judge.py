@@ -51,7 +51,7 @@ USE = re.compile(r"playable|trash|critical")
 FLAGS = r"K\(|\b(playable|trash|critical|slot|common knowledge)\b"
 BAD_TEXT = re.compile(rf"[{{}}]|  |\b(\w+) \1\b|\ba (?!one)[aeio]\w|\s[.,;:]|,,|\.\.|[^.]$|^[a-z]|{FLAGS}")
 
-EVERY_COPY = r"\b[Ee]very (?!colour|other )|\b[Nn]o [^.]* is left"
+EVERY_COPY = r"\b[Ee]very (?!colour|firework|other )|\b[Nn]o (?!other )[^.]* is left"
 """How a sentence says that all copies of cards are in sight."""
 
 
@@ -197,8 +197,10 @@ class Case:
                 yield "negated flag", repr(part)
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
                 said = []  # what a clue says of cards says which they are; or it is said that you can follow
-            if part in (*said, *new[:number]) or any(entailed(self.after, part, [one]) for one in said):
-                yield "claimed twice" if part in (*said, *new[:number]) else "contained in sentences before", repr(part)
+            if part in (*said, *new[:number]):
+                yield "claimed twice", repr(part)
+            elif not re.match(r"not K\(", repr(part.formula)) and any(entailed(self.after, part, [one]) for one in said):
+                yield "contained in sentences before", repr(part)  # what follows of not knowing is no repetition to who hears it
 
     # -- evidence --------------------------------------------------------------------------------------
 

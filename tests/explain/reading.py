@@ -381,6 +381,7 @@ SYMBOLS: dict[str, Symbol] = {
         )
     ),
     "sees": texts("counts gone sees"),
+    "so": texts("touched_it touched_it_seen touched_so touched_so_seen"),
     "doubt": texts("doubt_cards doubt_color doubt_rank doubt_neither doubt_strike"),
     "explain.and_not.value": words(lambda reader: reader.values),
     "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
@@ -392,7 +393,7 @@ SYMBOLS: dict[str, Symbol] = {
     "unable": listed(texts(CANNOT), ", or ", ", or "),
     "news": texts("missed_new"),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
-    "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color")(reader, "", at)],
+    "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_of")(reader, "", at)],
     "able": listed(Reader.player),
     "who": listed(Reader.player, " knows that ", " knows that "),
     "explain.named_colors.touched": listed(words(lambda reader: reader.clues)),

@@ -87,10 +87,21 @@ def test_two_colours_of_a_card_are_the_reason_why_it_must_be_of_both() -> None:
     assert "His third card has been named red and blue, so it must be multicolour." in str(told).splitlines()
 
 
+def test_nobody_else_can_follow_only_if_nobody_can() -> None:
+    before = hw.position(
+        "r3 y2 g1 b0 w4 | 1c 0s 8d | x g1 r4 b4 y5 g5 r1 y4 g3 y4 g4 w1 y3 | Alice r5 r1 b1-3 w4+4-3 | >Bob g1 y3-w-4 y2-w-1-4 b2-w-1-4"
+        " | Cathy b5 y1 r4 b4 | Donald r3+3 w3+3-y b3+3-y w2+2-y-3 | Emily b1 y1-r g2-r-3 b2-r-3 | deck b1 g3 r2 b3 w5 w1 g2 g4"
+    )
+    told, after = str(before.explain(hw.Clue("Alice", "blue"))), before.apply(hw.Clue("Alice", "blue"))
+    assert after.holds("K(Donald, K(Alice, b1(Alice.3)))")
+    assert "Nobody" not in told
+
+
 def test_what_was_told_is_spoken_as_the_reason() -> None:
     before, action = hw.position("[hand_size=2] >Ann r4 y4 | Ben g1+1 g4-1"), hw.Clue("Ben", "green")
     case = Case(before, before.normalized(action), "all", before.explain(action), [History.of(before).after(action)])
-    kinds = [kind for kind, what in listen((case.after, before), None, case.explanation.sentences) if what.startswith("ToldSo")]
+    heard = listen((case.after, before), None, case.explanation.sentences, headline=case.explanation.first)
+    kinds = [kind for kind, what in heard if what.startswith("SoGoodFor")]
     assert {*kinds} == {FOLLOWS}, case.explanation
 
 

@@ -8,10 +8,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are {value}, as was known: the only news is that {news}.",
     ),
     "explain.missed_new": ("{cards:place} is not", "{cards:place} are not"),
-    "explain.touched_it": "{cards} is {value}, so it is {card:the}.",
-    "explain.touched_it_seen": "{cards} is {value}; {sees}, so it is {card:the}.",
-    "explain.touched_so": ("{cards:place} is {value}, so {items}.", "{cards:place} are {value}, so {items}."),
-    "explain.touched_so_seen": ("{cards:place} is {value}; {sees}, so {items}.", "{cards:place} are {value}; {sees}, so {items}."),
+    "explain.touched_it": "{cards} is {value}, so it is {card:the}",
+    "explain.touched_it_seen": "{cards} is {value}; {sees}, so it is {card:the}",
+    "explain.touched_so": ("{cards:place} is {value}, so {items}", "{cards:place} are {value}, so {items}"),
+    "explain.touched_so_seen": ("{cards:place} is {value}; {sees}, so {items}", "{cards:place} are {value}; {sees}, so {items}"),
+    "explain.so": "{so}.",
+    "explain.so_play": "{so}, which can be played now.",
+    "explain.so_keep": "{so}, which must be kept.",
+    "explain.so_trash": "{so}, which can be thrown away.",
+    "explain.so_wait": "{so}, which must wait.",
     "explain.and_not": ("{value} (not {missed}, as earlier clues said)", "{value} (not {missed}, as earlier clues said)"),
     "explain.touched_all": ("{cards:place} is {value}.", "All of {cards:place} are {value}."),
     "explain.touched_only": ("{cards:place} is {value}.", "{cards:place} are {value}."),
@@ -86,9 +91,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.which_is_which_fits": "Which is which stays open; {fits:the} would fit now.",
     "explain.which_is_which_keep": "Which is which stays open; {kept:the} is the last copy, so both must be kept.",
     # what stays open
-    "explain.twins": "They may be the same card, so {player:must look|look} again after playing the first.",
-    "explain.twins_one": "Both may be {what:a}, so {player:must look|look} again after playing the first.",
-    "explain.twins_color": "They may be the same colour, so {player:must look|look} again after playing the first.",
+    "explain.twins": (
+        "For all {player:knows|you know}, they may be the same card, so {player:must look|look} again after playing the first."
+    ),
+    "explain.twins_one": "For all {player:knows|you know}, both may be {what:a}, so {player:must look|look} again after playing the first.",
+    "explain.twins_color": (
+        "For all {player:knows|you know}, they may be the same colour, so {player:must look|look} again after playing the first."
+    ),
     "explain.would_fit": (
         "{why}, so {cards} fits only if it is {what:kind}{tell}.",
         "{why}, so {cards:each} fits only if it is {what:kind}{tell}.",
@@ -118,29 +127,31 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
         (
-            "Of the {count:word} {value} cards that {player:does not see|you do not see}, only {fit:word} would fit: "
-            "{player:cannot tell|you cannot tell}."
+            "Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
         ),
         (
-            "Of the {count:word} {value} cards that {player:does not see|you do not see}, {fit:word} would fit: "
-            "{player:cannot tell|you cannot tell}."
+            "Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
         ),
     ),
     "explain.count_unseen_rank": (
         (
-            "Of the {count:word} {value} that {player:does not see|you do not see}, only {fit:word} would fit: "
-            "{player:cannot tell|you cannot tell}."
+            "Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
         ),
         (
-            "Of the {count:word} {value} that {player:does not see|you do not see}, {fit:word} would fit: "
-            "{player:cannot tell|you cannot tell}."
+            "Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
         ),
     ),
     "explain.in_fact": "In fact it is {what:the}{tell}.",
-    "explain.in_fact_strike": "In fact it is {what:the}{tell}: a strike if it is played.",
-    "explain.in_fact_end": "In fact it is {what:the}{tell}: if it is played, the game ends.",
+    "explain.in_fact_strike": "In fact it is {what:the}: a strike if it is played{tell}.",
+    "explain.in_fact_end": "In fact it is {what:the}: if it is played, the game ends{tell}.",
     "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
     "explain.in_fact_all": "In fact {cards:all} fit{tell}.",
+    "explain.in_fact_some_twice": "In fact only {cards:place} fit, though one card is there twice{tell}.",
+    "explain.in_fact_all_twice": "In fact {cards:all} fit, though one card is there twice{tell}.",
     "explain.in_fact_none": "In fact none of them fits{tell}.",
     "explain.in_fact_neither": "In fact neither of them fits{tell}.",
     # who can follow
@@ -156,15 +167,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_giver": "{player}, who gave the clue",
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
-    "explain.depends_play": (
-        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it can be played."
-    ),
-    "explain.depends_keep": (
-        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: only then is {player} sure that it must be kept."
-    ),
+    "explain.depends_play": ("Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be played."),
+    "explain.depends_keep": ("Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} must be kept."),
     "explain.depends_trash": (
-        "For all {player} knows, {cards:place} may be {what:the}, unless you hold that: "
-        "only then is {player} sure that it can be thrown away as well."
+        "Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be thrown away as well."
     ),
     "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, unknown here, gives it away.",
     "explain.reads_of": (
@@ -195,7 +201,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
-    "explain.could_not_be_sure_play_last": "Playing {what:the} was a risk, as another strike would have ended the game: {doubt}.",
+    "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
+    "explain.could_not_be_sure_play_seen": "As far as you see, playing {what:the} was a risk: {doubt}.",
+    "explain.could_not_be_sure_play_last_seen": (
+        "As far as you see, playing {what:the} was a great risk: {doubt}, and another strike would have ended the game."
+    ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} only the colour",
     "explain.doubt_rank": "{player:knew|you knew} only the rank",
@@ -454,6 +464,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.why": "{why}.",
     "explain.any": ", whichever it is",
     "explain.any_color": ", whatever its colour",
+    "explain.any_of": ", whether it is {possible:kind}",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
     "explain.nor": "{most}, or {last}",
