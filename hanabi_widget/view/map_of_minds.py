@@ -165,6 +165,22 @@ class MapOfTwo(ABC):
     places: list[Place]
 
     @abstractmethod
+    def stays(self, place: Place) -> bool:
+        """Whether what was said last leaves worlds of a cell."""
+
+    @abstractmethod
+    def _lines(self, language: Language, side: int) -> Iterator[MapLine]:
+        """The rows, or the columns, in the order in which they are shown."""
+
+    @abstractmethod
+    def _worlds_and_truth(self, place: Place) -> tuple[int, bool | None]:
+        """How many worlds a cell has, and whether the formula is true in it: None where that is not asked, or what was said excludes it."""
+
+    def _drawn_at(self, place: Place) -> Place:
+        """The row and the column of a cell as they are shown."""
+        return place
+
+    @abstractmethod
     def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
         """The fewest moves that reach each cell: of either player, or of the two in turn, that of a side first, which may have begun."""
 
@@ -172,13 +188,15 @@ class MapOfTwo(ABC):
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """What there is in the cells that are reached, and whether the formula is true in all of them."""
 
-    def _two_state(self, language: Language, worlds: int, chosen: str) -> MapState:
-        """What every map of two shows but its lines and cells.
+    def _two_state(self, language: Language, worlds: int, chosen: str, told_of: Sequence[str], real: Place | None) -> MapState:
+        """What every map of two shows.
 
         Args:
             language: the language.
             worlds: how many worlds there are.
             chosen: what a cell is called that the moves start from, a text ``map.start.<name>``.
+            told_of: what the rows and what the columns are about, for the labels of the cells.
+            real: the cell of the real hands, if it is known.
         """
         position = self.position
         # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
@@ -186,8 +204,19 @@ class MapOfTwo(ABC):
         sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
         walks = [self._walk(language, side, begun=begun) for side in sides]
         start = chosen if position.start is not None else "real" if position.viewer is None else "seat"
+        rows, columns = ([*self._lines(language, side)] for side in (0, 1))
+        first, second = told_of
+        cells = []
+        for place in self.places:
+            row, column = self._drawn_at(place)
+            told = language.say("map.cell", first=first, hand=rows[row]["label"], second=second, other=columns[column]["label"])
+            count, truth = self._worlds_and_truth(place)
+            cells.append(map_cell(language, told, (row, column), count, truth=truth, struck=not self.stays(place), real=place == real))
         return {
             **base_state(language, position),
+            "rows": rows,
+            "columns": columns,
+            "cells": cells,
             "summary": language.say("map.worlds", n=said_number(language, worlds)),
             "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
             "walks": walks,
@@ -266,7 +295,7 @@ class MapOfTwoMinds(MapOfTwo):
         near = self._distances(lambda _: {0, 1})
         self._orders = [_order(side, size, near) for side, size in enumerate((rows, columns))]
         self._shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
-        self.places = sorted(self.minds.cells, key=lambda place: (self._shown[0][place[0]], self._shown[1][place[1]]))
+        self.places = sorted(self.minds.cells, key=self._drawn_at)
 
     def stays(self, place: Place) -> bool:
         """Whether what was said last leaves worlds of a cell."""
@@ -284,17 +313,12 @@ class MapOfTwoMinds(MapOfTwo):
         minds = self.minds
         total = sum([minds.cells[place].worlds for place in self._left])
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
-        lines = [[*self._lines(language, side)] for side in (0, 1)]
         return {
-            **self._two_state(language, total, "chosen"),
+            **self._two_state(language, total, "chosen", minds.names, minds.real),
             "menus": menus(language, position, None)[: None if merged and position.may_ask_for_cards else 1],
-            "rows": lines[0],
-            "columns": lines[1],
-            "cells": [self._cell(language, place, lines) for place in self.places],
         }
 
     def _lines(self, language: Language, side: int) -> Iterator[MapLine]:
-        """The lines in the order in which they are shown."""
         state = self.position.state
         groups = (self.minds.rows, self.minds.columns)[side]
         staying = {place[side] for place in self._left}
@@ -313,14 +337,12 @@ class MapOfTwoMinds(MapOfTwo):
             cards = [named_card(language, state, identity) for identity in alone]
             yield {**empty_line(), "cards": cards, "words": said, "label": label, "gone": number not in staying}
 
-    def _cell(self, language: Language, place: Place, lines: Sequence[Sequence[MapLine]]) -> MapCell:
+    def _drawn_at(self, place: Place) -> Place:
+        return self._shown[0][place[0]], self._shown[1][place[1]]
+
+    def _worlds_and_truth(self, place: Place) -> tuple[int, bool | None]:
         cell = self.minds.cells[place]
-        row = self._shown[0][place[0]]
-        column = self._shown[1][place[1]]
-        truth = cell.true_after if self.position.formula is not None and cell.stays else None
-        first, second = self.minds.names
-        told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
-        return map_cell(language, told, (row, column), cell.worlds, truth=truth, struck=not cell.stays, real=place == self.minds.real)
+        return cell.worlds, cell.true_after if self.position.formula is not None and cell.stays else None
 
     # -- the slider ---
 

@@ -9,11 +9,11 @@ from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import Fact, GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
-from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
+from hanabi_widget.protocol.map_of_minds import MapLine, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, as_bits, by_slot
 from hanabi_widget.text import Language, card_names, describe_place
 
-from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, merged_map, whole_map
+from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, merged_map, whole_map
 from .map_subject import MapPosition, Place, menus
 from .table import named_card
 from .viewpoint import left_by_clues_and_public_cards
@@ -82,17 +82,13 @@ class MapOfTwoCards(MapOfTwo):
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
-        lines = [[*self._lines(language, side)] for side in (0, 1)]
         places = [describe_place(language, self.position.state, seat, slot) for seat, slot in self.cards.cards]
         return {
-            **self._two_state(language, sum(self._after.cells.values()), "one"),
+            **self._two_state(language, sum(self._after.cells.values()), "one", places, self.cards.real),
             "menus": menus(language, self._asking, self._slots),
             "formula": repr(self._asking.formula),
             "row_label": places[0],
             "column_label": places[1],
-            "rows": lines[0],
-            "columns": lines[1],
-            "cells": [self._cell(language, place, lines, places) for place in self.places],
         }
 
     def _lines(self, language: Language, side: int) -> Iterator[MapLine]:
@@ -110,14 +106,8 @@ class MapOfTwoCards(MapOfTwo):
             return language.say("map.group.rest")
         return card_names(language, self.position.state, groups[number])
 
-    def _cell(self, language: Language, place: Place, lines: Sequence[Sequence[MapLine]], places: Sequence[str]) -> MapCell:
-        row, column = place
-        first, second = places
-        told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
-        stays = self.stays(place)
-        worlds = self._after.cells.get(place, self.cards.cells[place])
-        truth = self._truth(place) if stays else None
-        return map_cell(language, told, place, worlds, truth=truth, struck=not stays, real=place == self.cards.real)
+    def _worlds_and_truth(self, place: Place) -> tuple[int, bool | None]:
+        return self._after.cells.get(place, self.cards.cells[place]), self._truth(place) if self.stays(place) else None
 
     def _truth(self, place: Place) -> bool:
         """Whether what is asked is true in a cell: of a group it is true of all cards or of none."""
