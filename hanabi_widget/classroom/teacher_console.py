@@ -109,14 +109,15 @@ class Console(anywidget.AnyWidget):
         """Do what was pressed or chosen, if it is there; an old view of the notebook may show what is not."""
         shown = self._console_state
         link = next((link for link in shown["links"] if link["id"] == message.get("link")), None)
+        kind = message.get("type")
         button = message.get("button")
         choice = message.get("choice")
-        if message.get("type") == "addresses":
+        if kind == "addresses":
             self._tell_addresses()
-        elif message.get("type") == "press":
+        elif kind == "press":
             if button in [its["id"] for its in (link or shown)["buttons"]]:
                 self._served._press(str(button), link["id"] if link else "")
-        elif message.get("type") == "choose" and link and choice in [its["id"] for its in link["choices"]]:
+        elif kind == "choose" and link and choice in [its["id"] for its in link["choices"]]:
             self._served._choose(link["id"], str(choice))
 
 

@@ -69,7 +69,7 @@ def likely_conventions(nodes: Sequence[Node], conventions: Sequence[Convention])
     whole = [found for found in judged if None not in found]
     ranked = []
     n = len(whole)
-    left_out = len(judged) - len(whole)
+    left_out = len(judged) - n
     for place, convention in enumerate(conventions):
         line = [one for found in whole if (one := found[place])]
         gain = sum([each for each, _ in line]) / max(1, n)

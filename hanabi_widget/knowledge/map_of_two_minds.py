@@ -25,6 +25,8 @@ from .worlds import nested_worlds
 Place: TypeAlias = tuple[int, int]
 """A row and a column."""
 
+CellsByLine: TypeAlias = dict[int, list[Place]]
+
 STEPS_PER_HAND = 10
 """The work to put two hands into a position, in steps."""
 
@@ -236,9 +238,9 @@ class TwoMinds:
     # -- moves ---
 
     @cached_property
-    def _lines(self) -> tuple[dict[int, list[Place]], dict[int, list[Place]]]:
+    def _lines(self) -> tuple[CellsByLine, CellsByLine]:
         """The cells by row, and by column."""
-        lines: tuple[dict[int, list[Place]], dict[int, list[Place]]] = ({}, {})
+        lines = CellsByLine(), CellsByLine()
         for cell in self.cells:
             for cells_of, line in zip(lines, cell):
                 cells_of.setdefault(line, []).append(cell)
@@ -402,8 +404,8 @@ def merged_lines(
         >>> merged_lines({(0, 0): "a", (1, 0): "a", (2, 1): "b"}, {0: "", 1: "", 2: ""}, {0: "", 1: ""})
         ({0: 0, 1: 0, 2: 1}, {0: 0, 1: 1})
     """
-    by_row: dict[Line, list[tuple[Line, Hashable]]] = {row: [] for row in row_marks}
-    by_column: dict[Line, list[tuple[Line, Hashable]]] = {column: [] for column in column_marks}
+    by_row = {row: list[tuple[Line, Hashable]]() for row in row_marks}
+    by_column = {column: list[tuple[Line, Hashable]]() for column in column_marks}
     for (row, column), label in labels.items():
         by_row[row].append((column, label))
         by_column[column].append((row, label))

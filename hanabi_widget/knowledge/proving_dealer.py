@@ -193,13 +193,11 @@ def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]
     cards = [*cards_by_number(state)]
     places = [number for seat in hands for number in card_numbers(state)[seat]]
     wanted = [identity for hand in hands.values() for identity in hand]
-    # If cards come from elsewhere, and some there are unknown, none there can be trusted to be another: all become unknown.
-    if sorted([cards[number] for number in places]) != sorted(wanted):
-        pool = [*places, *range(state.drawn, len(cards))]
-        if any(cards[number] == UNKNOWN for number in pool):
-            for number in pool:
-                cards[number] = UNKNOWN
     later = [*places, *range(state.drawn, len(cards))]
+    # If cards come from elsewhere, and some there are unknown, none there can be trusted to be another: all become unknown.
+    if sorted([cards[number] for number in places]) != sorted(wanted) and any(cards[number] == UNKNOWN for number in later):
+        for number in later:
+            cards[number] = UNKNOWN
     for number, identity in zip(places, wanted):
         later.remove(number)
         if cards[number] != identity:

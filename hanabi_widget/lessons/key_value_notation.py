@@ -86,12 +86,13 @@ def _word_value(word: str) -> object:
 def _read_json(scan: Scanner) -> object:
     """Read a JSON value, which must end in the line in which it begins."""
     at = scan.at
+    fault = LessonFault(LocalizedError("lesson.error.value"), scan.text, at)
     try:
         value, scan.at = _DECODER.raw_decode(scan.text, at)
     except (ValueError, RecursionError):
-        raise LessonFault(LocalizedError("lesson.error.value"), scan.text, at) from None
+        raise fault from None
     if "\n" in scan.text[at : scan.at]:
-        raise LessonFault(LocalizedError("lesson.error.value"), scan.text, at)
+        raise fault
     return value
 
 

@@ -522,9 +522,10 @@ class OutOfDate(Reasoner):
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability before the last action, of a card that was in the hand."""
         number = card_numbers(self.history.state)[seat][slot - 1]
-        if number not in card_numbers(self.earlier.state)[seat]:
+        before = card_numbers(self.earlier.state)[seat]
+        if number not in before:
             raise DoesNotApply
-        return self.earlier.probability(seat, Slot(card_numbers(self.earlier.state)[seat].index(number) + 1), fact)
+        return self.earlier.probability(seat, Slot(before.index(number) + 1), fact)
 
     def after(self, _: Action) -> OutOfDate:
         """Does not apply: before the last action it was another player's turn."""

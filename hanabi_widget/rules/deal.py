@@ -146,7 +146,7 @@ def _dealt(rules: RuleSet, names: tuple[str, ...], cards: Cards, player: SeatInd
     """The state after the deal of a whole deck (S2, S3)."""
     table = TableTop()
     players = len(names)
-    size = rules.hand_sizes[len(names)]
+    size = rules.hand_sizes[players]
     dealt = players * size
     table.rules = rules
     table.names = names

@@ -502,7 +502,7 @@ class PracticeSession(ExerciseSession):
             self.student = self.log.student
         while (today := self.standing.today).left:
             skill = today.left[0]
-            technique = f"technique.{technique_of(today.left[0])}"
+            technique = f"technique.{technique_of(skill)}"
             self.log.lesson, comment = TAG + skill, say("practice.took", technique=say(technique), rule=say(f"{technique}.rule"))
             texts: dict[Worked, str] = {"solved": say("practice.example")} if today.is_new else {}
             for worked, text in {**texts, "": say("practice.left", n=len(today.left))}.items():

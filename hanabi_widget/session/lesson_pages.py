@@ -116,21 +116,22 @@ class PageView(NamedTuple):
 
 def page_view(page: Page, *, settled: bool) -> PageView:
     """What a board shows on a page."""
+    shown = page.shown
     if page.item is not None:
         question = page.item.question
         history = question.history if settled else question.history.without_deck()
         view = "all" if question.viewer is None else question.viewer
         tells = settled and all(map(is_consistent, question.history.states))  # no knowledge in what cannot arise
         return PageView(game_from_history(history), view, question.detail if tells else "table", len(history.states) - 1)
-    if page.prediction is not None and page.shown is not None:
-        if settled:
-            return PageView(page.shown.game, page.shown.view, DETAILS[-1], page.shown.step)
-        history = History.of(line_nodes(page.shown.game)[page.shown.step]).without_deck()
-        return PageView(game_from_history(history), page.shown.view, "table", len(history.actions))
-    if page.shown is not None:  # a game is stepped through from its beginning, unless another step is named than the last
-        last = len(line_nodes(page.shown.game)) - 1
-        return PageView(page.shown.game, page.shown.view, "table", page.shown.step if page.shown.step < last else 0)
-    return PageView(Game(initial_state(seed=0)), "all", "table", 0)
+    if shown is None:
+        return PageView(Game(initial_state(seed=0)), "all", "table", 0)
+    if page.prediction is None:  # a game is stepped through from its beginning, unless another step is named than the last
+        last = len(line_nodes(shown.game)) - 1
+        return PageView(shown.game, shown.view, "table", shown.step if shown.step < last else 0)
+    if settled:
+        return PageView(shown.game, shown.view, DETAILS[-1], shown.step)
+    history = History.of(line_nodes(shown.game)[shown.step]).without_deck()
+    return PageView(game_from_history(history), shown.view, "table", len(history.actions))
 
 
 def with_exercise_keys(language: Language, board: BoardState) -> BoardState:

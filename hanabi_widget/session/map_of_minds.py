@@ -257,7 +257,7 @@ class MapSession(Session):
     def handle(self, message: Message) -> Outcome:
         if read_type(message, MESSAGES, "map.error.message") == "walk_in":
             cell = message.get("cell")
-            walk_in = partial(_world_in, self.exploration, message.get("cell"), self.language)
+            walk_in = partial(_world_in, self.exploration, cell, self.language)
             return Job(COMMAND, counted(lambda: None if cell is None else walk_in()), self._open_world)
         return Job(COMMAND, counted(partial(self.exploration.obeyed, message, self.language)), self.show)
 

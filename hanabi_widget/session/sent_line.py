@@ -215,14 +215,15 @@ class Line:
         id_before = self._id
         if anew:
             look.frames.clear(*anew)
-        told = [*anew, *({node} - {*anew} - look.told["frames"])]
+        sent_before = look.told["frames"]
+        told = [*anew, *({node} - {*anew} - sent_before)]
         if before == board and self._look is look and not told:
             return {}
         for other in self._looks.values():
             if other is not look:
                 other.forget()
-        frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in look.told["frames"]) for each in told}
-        look.told["frames"].update(told)
+        frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in sent_before) for each in told}
+        sent_before.update(told)
         look.frames.hold(node)
         if self._numbers is None:  # they begin with what is shown: a recorded board must not be taken for another one
             self._numbers = count(crc32(safe_json_text([board, look.frames.value(node)]).encode()) or 1)

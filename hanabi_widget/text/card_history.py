@@ -114,13 +114,14 @@ class _Teller:
 
     def _follows(self, event: CardEvent) -> str:
         """Which card it is by then: said if it is known, or one of few; else what it is not, unless that was just said."""
-        words = {"card": self.namer.identities_in(event.possible), "n": event.possible.bit_count()}
+        n = event.possible.bit_count()
+        words = {"card": self.namer.identities_in(event.possible), "n": n}
         if event.how == "used" or not event.excluded:
             return ""
-        if event.possible.bit_count() == 1:
+        if n == 1:
             return self._say("it_is", **words)
         follows = reduce(and_, [earlier.leaves for earlier in self.told if earlier.step <= event.step]) == event.possible
-        if event.possible.bit_count() <= MOST_NAMED and follows:
+        if n <= MOST_NAMED and follows:
             return self._say("it_may_be", **words)
         if event.how != "proved":
             return ""

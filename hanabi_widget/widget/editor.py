@@ -44,9 +44,10 @@ class Editor(Board):
 
     def __init__(self, start: State | Game | str | None = None, language: str | None = None) -> None:
         spoken = language_by_code(language)
+        blank = Draft.new(RuleSet(), 2)
         match start:
             case None:
-                shown = Shown(Draft.new(RuleSet(), 2))
+                shown = Shown(blank)
             case str():
                 shown = pasted_draft(start)
             case Game():
@@ -56,7 +57,7 @@ class Editor(Board):
             case _:
                 raise TypeError(f"an editor begins with a State, a Game or a text, not {start!r:.60}")
         possible = not shown.draft.problems and is_consistent(shown.draft.state)
-        super().__init__(shown.draft.state if possible else Draft.new(RuleSet(), 2).state, language=spoken.code)
+        super().__init__(shown.draft.state if possible else blank.state, language=spoken.code)
         self.session.set_up(shown)
 
     @property

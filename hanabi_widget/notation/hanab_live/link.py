@@ -143,9 +143,9 @@ def _record_of(game: str, text: str, options: Given | None) -> Fields:
             )
     (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
     min_rank = int(ranks[0])
-    rank_count = int(ranks[1]) - int(ranks[0]) + 1
+    rank_count = int(ranks[1]) - min_rank + 1
     min_type = int(types[0])
-    type_count = int(types[1]) - int(types[0]) + 1
+    type_count = int(types[1]) - min_type + 1
     if rank_count < 1 or type_count < 1:
         raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
     variant_name = variant_of_number(int(variant[0]))
@@ -203,9 +203,9 @@ def to_hanab_live_link(game: Game) -> str:
     ranks = [card["rank"] for card in deck]
     types = [action["type"] for action in actions] or [0]
     min_rank = min(ranks)
-    rank_count = max(ranks) - min(ranks) + 1
+    rank_count = max(ranks) - min_rank + 1
     min_type = min(types)
-    type_count = max(types) - min(types) + 1
+    type_count = max(types) - min_type + 1
     card_chars = "".join(_char(card["suitIndex"] * rank_count + card["rank"] - min_rank) for card in deck)
     action_chars = "".join(
         _char((action.get("value", -1) + 1) * type_count + action["type"] - min_type) + _char(action["target"]) for action in actions

@@ -172,17 +172,15 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
             if self._holds_of(card):
                 return [Fits(self.to, card), *stands]
             return [self.rules_out(self.chain, self.slot, card), *(stands if element in self.right_answers else [])]
+        cited = _in_order(element.evidence)
         if element in self.right_answers:
-            if not element.evidence:
-                return [claim, Cited(self.to, None, "evident")]
-            return [claim, Cited(self.to, _in_order(element.evidence), "enough")]
+            return [claim, Cited(self.to, cited, "enough") if cited else Cited(self.to, None, "evident")]
         left = self._left_by(self.seen, element.evidence) & ~fact_identities(self.state, self.claim)
         if left:
             example = next(iter(identity_set(left)))
-            cited = _in_order(element.evidence)
             still_open = LeftByCited(self.to, cited or None, "open" if cited else "open.bare", self.place, example)
             return [still_open, *on_the_table(self.state, self.claim, 1 << example)]
-        for name in _in_order(element.evidence):
+        for name in cited:
             if any(right.evidence <= element.evidence - {name} for right in self.right_answers):
                 return [Cited(self.to, (name,), "needless")]
         return []
@@ -271,17 +269,18 @@ class WhoKnowsQuestion(CardClaimQuestion):
         if claim is not None:
             return [claim]
         chain = shortened((element, *self.by), self.of)
-        if not chain:
+        if chain:
+            left = self.exact.identities(chain)[self.slot - 1]
+            others = left & ~self.exact.fact_identities(self.claim)
+            if not others:
+                return [OneOf(self.to, tuple(chain), self.place, left)]
+            told, card = _may_be(self, chain, self.slot, others)
+        else:
             card = self.state.hands[self.of][self.slot - 1]
             if card == UNKNOWN:
                 return [self.knows((self.of,), self.slot, self.claim)]
-            return [Sees(self.to, self.place, card, (element,)), *on_the_table(self.state, self.claim, 1 << card)]
-        left = self.exact.identities(chain)[self.slot - 1]
-        fact = self.exact.fact_identities(self.claim)
-        if left & ~fact:
-            may, card = _may_be(self, chain, self.slot, left & ~fact)
-            return [*may, *on_the_table(self.state, self.claim, 1 << card)]
-        return [OneOf(self.to, tuple(chain), self.place, left)]
+            told = [Sees(self.to, self.place, card, (element,))]
+        return [*told, *on_the_table(self.state, self.claim, 1 << card)]
 
     def proof(self, answer: frozenset[SeatIndex]) -> Argument:
         """Why each player belongs there or not; those who see the card together."""

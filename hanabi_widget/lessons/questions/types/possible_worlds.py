@@ -301,7 +301,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     def evidence(self) -> Argument:
         """What the first of the chain really sees, or of which cards the claim is true."""
         first = self.by[0]
-        seen = self.hand_seen_by(self.by[0], self.real)
+        seen = self.hand_seen_by(first, self.real)
         return super().evidence() if self.marks == "known" else [Seen(self.to, self.pair, first, seen, "real")]
 
     def proof(self, _: frozenset[World]) -> Argument:
