@@ -88,9 +88,7 @@ class MoveReader(Scanner):
         node: where the next move is made.
     """
 
-    def __init__(self, moves: Scanner, root: Node) -> None:
-        super().__init__(moves.text, moves.first_line)
-        self.node = root
+    node: Node
 
     @property
     def state(self) -> State:

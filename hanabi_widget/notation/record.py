@@ -209,7 +209,8 @@ class _MovesReader(MoveReader):
     """
 
     def __init__(self, moves: Scanner, root: Node) -> None:
-        super().__init__(moves, root)
+        super().__init__(moves.text, moves.first_line)
+        self.node = root
         self.open_variations: list[tuple[int, Node]] = []
         self._moves: set[tuple[int, Action]] = set()
 
