@@ -4,6 +4,7 @@ import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { explains } from "../store/lookups";
+import { Button } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ReadingNotes } from "../ui/ReadingNotes";
 import { BotControls } from "./BotControls";
@@ -123,9 +124,9 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
         <div class="dock">
           {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}
           <div class="status">
-            <button type="button" class="last-move" dir="auto" onClick={showAgain}>
+            <Button class="last-move" dir="auto" onClick={showAgain}>
               {lastMove}
-            </button>
+            </Button>
             {reason && (
               <details class="reason">
                 <summary>{labels.why}</summary>

@@ -1,12 +1,11 @@
-import type { BoardState } from "../protocol/contract";
-import type { BoardStore } from "../store/boardStore";
-import { IconButton } from "../ui/controls";
+import type { BoardProps } from "../store/boardStore";
+import { Button, IconButton } from "../ui/controls";
 
 /** Each speed of the bots, and the next one. */
 const NEXT_SPEED: Record<number, number> = { 1: 2, 2: 0.5, 0.5: 1 };
 
 /** Pauses the bots, lets the one act whose turn it is, and sets how fast they go on. */
-export function BotControls({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function BotControls({ boardState, store }: BoardProps) {
   const { labels } = boardState;
   if (!boardState.interactive || boardState.bots.length === 0) return null;
   const [run, speed, label] = [store.botsRun.value, store.speed.value, store.stepInfo.value?.bot_button];
@@ -17,8 +16,7 @@ export function BotControls({ boardState, store }: { boardState: BoardState; sto
         label={run ? labels.pause : labels.resume}
         onClick={() => store.toggleBots(!run)}
       />
-      <button
-        type="button"
+      <Button
         class="speed"
         aria-label={`${labels.speed}: ${speed}×`}
         title={labels.speed}
@@ -27,16 +25,11 @@ export function BotControls({ boardState, store }: { boardState: BoardState; sto
         }}
       >
         {speed}×
-      </button>
+      </Button>
       {label && (
-        <button
-          type="button"
-          data-kind="play-bot"
-          aria-disabled={store.blocked.value}
-          onClick={store.playBot}
-        >
+        <Button data-kind="play-bot" aria-disabled={store.blocked.value} onClick={store.playBot}>
           {label}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,10 +2,10 @@ import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepAbove } from "../dom/placement";
 import type { ActionChoice, BoardState, ShownCard, Suppositions } from "../protocol/contract";
-import type { BoardStore } from "../store/boardStore";
+import type { BoardProps, BoardStore } from "../store/boardStore";
 import { canEdit, noteOf, showsKnowledge } from "../store/lookups";
 import { CardGrid } from "../ui/cardFaces";
-import { IconButton, useElementId } from "../ui/controls";
+import { Button, IconButton, useElementId } from "../ui/controls";
 import { openEditor } from "./panels/comments";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 
@@ -14,7 +14,7 @@ const goesLeft = ({ action }: ActionChoice, { slot }: ShownCard) =>
   action.kind === "reorder" && action.order.indexOf(slot) < slot - 1;
 
 /** What may be done with the selected card, above it. */
-export function Actions({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function Actions({ boardState, store }: BoardProps) {
   const id = useElementId();
   const popover = useRef<HTMLDivElement>(null);
   const selected = store.selectedCard.value;
@@ -34,20 +34,19 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
   return (
     <div class="actions" role="group" aria-label={labels.actions} ref={popover}>
       {(over ? [] : card.choices).map((choice) => (
-        <button
-          type="button"
+        <Button
           key={JSON.stringify(choice.action)}
           data-kind={choice.action.kind}
           aria-disabled={store.blocked.value}
           onClick={() => store.act(choice.action)}
         >
           {choice.label}
-        </button>
+        </Button>
       ))}
       {noDiscard && (
-        <button type="button" data-kind="discard" aria-disabled title={noDiscard} aria-describedby={id}>
+        <Button data-kind="discard" aria-disabled title={noDiscard} aria-describedby={id}>
           {labels.discard}
-        </button>
+        </Button>
       )}
       {(over ? [] : card.moves).map((move) => (
         <IconButton
@@ -124,14 +123,9 @@ function TappedClue({ labels, store }: { labels: BoardState["labels"]; store: Bo
   return (
     <div class="actions" role="group" aria-label={labels.actions} ref={popover}>
       <p dir="auto">{taught ?? clue.hint}</p>
-      <button
-        type="button"
-        data-kind="give"
-        aria-disabled={store.blocked.value}
-        onClick={() => store.act(clue.action)}
-      >
+      <Button data-kind="give" aria-disabled={store.blocked.value} onClick={() => store.act(clue.action)}>
         {clue.label}
-      </button>
+      </Button>
       <IconButton name="cross" label={labels.cancel} onClick={() => store.select(null)} />
     </div>
   );
@@ -159,8 +153,7 @@ function SupposePanel({ suppositions, boardState, store }: SupposeProps) {
         renderCell={(_, { letter: suit, name }, rank) => {
           const found = suppositions.cards.find((card) => card.suit === suit && card.rank === rank);
           return (
-            <button
-              type="button"
+            <Button
               class="identity"
               data-shade="5"
               data-verdict={found ? "open" : "no"}
@@ -170,7 +163,7 @@ function SupposePanel({ suppositions, boardState, store }: SupposeProps) {
               onClick={() => found && store.act(found.action)}
             >
               {rank}
-            </button>
+            </Button>
           );
         }}
       />

@@ -1,6 +1,5 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import type { BoardState } from "../protocol/contract";
-import type { BoardStore } from "../store/boardStore";
+import type { BoardProps, BoardStore } from "../store/boardStore";
 import { cssPercent, IconButton } from "../ui/controls";
 
 /** Where each button leads. Computed at the click, as several clicks may come before the next redraw. */
@@ -29,7 +28,7 @@ const StepButton = ({ name, label, disabled, store }: ButtonProps) => (
 );
 
 /** A slider through the steps. Those of a variation, and those after the losing step, look different. */
-function Slider({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+function Slider({ boardState, store }: BoardProps) {
   const style = useComputed(() => {
     const { steps, variation } = store.boardState.value ?? boardState;
     const share = (step: number) => cssPercent(step, steps.length - 1);
@@ -56,7 +55,7 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
 const CLOSE = 1 / 10;
 
 /** Above the slider, a sign for each step where something went wrong: an agreement broken, a strike, a last copy lost. It says so to who points at it. */
-function Signs({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+function Signs({ boardState, store }: BoardProps) {
   const signs = useComputed(() => {
     const { tree, steps } = store.boardState.value ?? boardState;
     const nodes = new Map(tree.map((node) => [node.id, node]));
@@ -80,7 +79,7 @@ function Signs({ boardState, store }: { boardState: BoardState; store: BoardStor
 }
 
 /** Buttons and a slider to step through the game. */
-export function Timeline({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function Timeline({ boardState, store }: BoardProps) {
   const { labels } = boardState;
   const atStart = useComputed(() => store.step.value === 0);
   const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.steps.length);

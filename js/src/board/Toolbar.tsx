@@ -2,14 +2,14 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
-import type { BoardState, Choice } from "../protocol/contract";
-import { type BoardStore, POSSIBILITIES, THINK_FIRST } from "../store/boardStore";
+import type { Choice } from "../protocol/contract";
+import { type BoardProps, type BoardStore, POSSIBILITIES, THINK_FIRST } from "../store/boardStore";
 import { canEdit, explains, showsKnowledge } from "../store/lookups";
-import { GroupedSelect, IconButton } from "../ui/controls";
+import { Button, GroupedSelect, IconButton } from "../ui/controls";
 import { toggleFullscreen, useFullscreenZoom } from "./fullscreenAndZoom";
 
 /** The viewpoints: all cards and each seat as a row of buttons, the others in a list as a second step. */
-function Viewpoints({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+function Viewpoints({ boardState, store }: BoardProps) {
   const row = useRef<HTMLDivElement>(null);
   const { labels, views } = boardState;
   const pending = store.pending.value;
@@ -27,8 +27,7 @@ function Viewpoints({ boardState, store }: { boardState: BoardState; store: Boar
         {views.map(
           ({ id, label, tab }) =>
             tab && (
-              <button
-                type="button"
+              <Button
                 role="radio"
                 key={id}
                 title={label}
@@ -37,7 +36,7 @@ function Viewpoints({ boardState, store }: { boardState: BoardState; store: Boar
                 onClick={() => store.chooseView(id)}
               >
                 <span dir="auto">{tab}</span>
-              </button>
+              </Button>
             ),
         )}
       </div>
@@ -91,16 +90,15 @@ function MenuChoice({ label, options, value, choose, children }: MenuChoiceProps
     <div role="group" aria-label={label}>
       <p aria-hidden="true">{label}</p>
       {options.map((option) => (
-        <button
+        <Button
           key={option.id}
-          type="button"
           role="menuitemradio"
           aria-checked={option.id === value}
           tabIndex={-1}
           onClick={() => choose(option.id)}
         >
           {option.label}
-        </button>
+        </Button>
       ))}
       {children}
     </div>
@@ -108,14 +106,13 @@ function MenuChoice({ label, options, value, choose, children }: MenuChoiceProps
 }
 
 /** How explanations are told, and whether a person thinks first. */
-function ExplanationSettings({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+function ExplanationSettings({ boardState, store }: BoardProps) {
   const { labels, levels } = boardState;
   const pending = store.pending.value;
   const level = pending?.type === "level" ? pending.level : boardState.level;
   return (
     <MenuChoice label={labels.level} options={levels} value={level} choose={store.chooseLevel}>
-      <button
-        type="button"
+      <Button
         role="menuitemcheckbox"
         aria-checked={store.thinksFirst.value}
         tabIndex={-1}
@@ -125,7 +122,7 @@ function ExplanationSettings({ boardState, store }: { boardState: BoardState; st
         }}
       >
         {labels.think_first}
-      </button>
+      </Button>
     </MenuChoice>
   );
 }
@@ -134,7 +131,7 @@ function ExplanationSettings({ boardState, store }: { boardState: BoardState; st
  * A menu of what is used less: copies of the position, the link or the picture of the current step, and full screen. A text that cannot be
  * copied is shown instead.
  */
-function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+function MoreMenu({ boardState, store }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const open = useSignal(false);
   const outcome = useSignal(NOTHING);
@@ -228,9 +225,9 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
         <div class="menu">
           <div role="menu" aria-label={labels.more_actions} data-roving="">
             {items.map(({ label, hint, act }) => (
-              <button key={label} type="button" role="menuitem" title={hint} tabIndex={-1} onClick={act}>
+              <Button key={label} role="menuitem" title={hint} tabIndex={-1} onClick={act}>
                 {label}
-              </button>
+              </Button>
             ))}
             {explaining && <ExplanationSettings boardState={boardState} store={store} />}
             {boardState.interactive && boardState.languages && (
@@ -253,7 +250,7 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
 }
 
 /** Viewpoint, detail, and the buttons for the whole board. */
-export function Toolbar({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function Toolbar({ boardState, store }: BoardProps) {
   const { labels, details } = boardState;
   const pending = store.pending.value;
   return (
@@ -269,8 +266,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
         />
       )}
       {showsKnowledge(boardState) && (
-        <button
-          type="button"
+        <Button
           class="switch"
           title={labels.possibilities_help}
           role="switch"
@@ -279,10 +275,9 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
         >
           <i aria-hidden="true" />
           <span>{labels.possibilities}</span>
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
+      <Button
         class="keys"
         title={labels.keys}
         aria-expanded={store.helpOpen.value}
@@ -290,7 +285,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
       >
         <i aria-hidden="true">?</i>
         <span>{labels.keys}</span>
-      </button>
+      </Button>
       {canEdit(boardState) &&
         (["undo", "redo"] as const).map((name) => (
           <IconButton
@@ -307,7 +302,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
 }
 
 /** Says that a variation is shown; buttons to leave it, to make it the main line, and to remove it. */
-export function VariationBar({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function VariationBar({ boardState, store }: BoardProps) {
   const { labels, variation, steps, interactive } = boardState;
   if (!variation) return null;
   const { start, label, no_promote } = variation;
@@ -321,24 +316,22 @@ export function VariationBar({ boardState, store }: { boardState: BoardState; st
       <span dir="auto">{label}</span>
       {interactive && (
         <span class="variation-buttons">
-          <button type="button" aria-disabled={blocked} onClick={store.leaveVariation}>
+          <Button aria-disabled={blocked} onClick={store.leaveVariation}>
             {labels.leave}
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             title={no_promote}
             aria-disabled={blocked || no_promote !== ""}
             onClick={() => no_promote || change("promote_variation", steps.length - 1)}
           >
             {labels.promote}
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             aria-disabled={blocked}
             onClick={() => change("remove_variation", Math.max(store.step.peek(), start + 1))}
           >
             {labels.remove}
-          </button>
+          </Button>
         </span>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { findNeighbour, isShortcut, keepFocus, scrollsPage } from "../dom/keyboard";
-import type { ActionMessage, BoardState, Frame } from "../protocol/contract";
-import type { BoardStore } from "../store/boardStore";
+import type { ActionMessage, Frame } from "../protocol/contract";
+import type { BoardProps, BoardStore } from "../store/boardStore";
+import { effectUntil } from "../store/effectUntil";
 import { actionOfKind, canEdit, findCard, showsKnowledge } from "../store/lookups";
 import { nextViewpoint } from "../store/viewpointGlance";
 import { IconButton } from "../ui/controls";
@@ -180,7 +180,7 @@ function dismiss(board: HTMLElement, store: BoardStore) {
 }
 
 /** The keys and what they do. */
-export function KeyboardHelp({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function KeyboardHelp({ boardState, store }: BoardProps) {
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>("button")?.focus(), []);
   return (
@@ -222,9 +222,8 @@ export function keepBoardFocus(store: BoardStore, el: HTMLElement, end: AbortSig
   const { frame, selectedCard, failure, inspectedId, editing, helpOpen } = store;
   const showsAnotherCard = ({ dataset: { card } }: HTMLElement) =>
     card !== undefined && card !== String(store.lastFocused.peek()?.id);
-  const stop = effect(() => {
+  effectUntil(end, () => {
     for (const cause of [frame, selectedCard, failure, inspectedId, editing, helpOpen]) void cause.value;
     keepFocus(el.querySelector<HTMLElement>(".layout"), focusCard, showsAnotherCard);
   });
-  end.addEventListener("abort", stop, { once: true });
 }

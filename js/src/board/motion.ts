@@ -1,6 +1,6 @@
-import { effect } from "@preact/signals";
 import type { ActionChoice, ActionMessage, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
+import { effectUntil } from "../store/effectUntil";
 import { actionOfKind, type FoundCard, findCard } from "../store/lookups";
 
 const DURATION_MS = 220;
@@ -55,7 +55,7 @@ export function animateCards(store: BoardStore, el: HTMLElement, end: AbortSigna
     return faces[card.slot - 1] ?? faces.at(-1);
   }
 
-  const stop = effect(() => {
+  effectUntil(end, () => {
     const step = store.step.value;
     const by = step - shown;
     const { frames } = store.steps.peek();
@@ -85,7 +85,6 @@ export function animateCards(store: BoardStore, el: HTMLElement, end: AbortSigna
       for (const animation of running) animation.cancel();
     };
   });
-  end.addEventListener("abort", stop, { once: true });
 }
 
 /** How far the pointer moves, in pixels, before a press becomes a drag. */
@@ -170,7 +169,7 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
     release();
   }
 
-  const stop = effect(() => {
+  effectUntil(end, () => {
     const stepped = store.step.value !== shown;
     shown = store.step.value;
     const settled = stepped || !store.pending.value;
@@ -181,5 +180,4 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
   el.addEventListener("pointerup", drop, { signal: end });
   el.addEventListener("pointercancel", release, { signal: end });
   window.addEventListener("keydown", takeBack, { capture: true, signal: end });
-  end.addEventListener("abort", stop, { once: true });
 }

@@ -1,5 +1,4 @@
-import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * Whether a key belongs to the notebook or the browser: Shift+Enter runs a cell, but not from a text field. With AltGr or Option, many keyboards
@@ -51,9 +50,11 @@ export function ensureTabStop(list: HTMLElement | null) {
   if (first) setTabStop(first);
 }
 
-/** Makes sure that a list has a tab stop each time Preact draws it. */
-export function useRovingTabindex(list: RefObject<HTMLElement | null>) {
+/** A reference to a list. It is made sure that the list has a tab stop each time Preact draws it. */
+export function useRovingTabindex<E extends HTMLElement = HTMLDivElement>() {
+  const list = useRef<E>(null);
   useLayoutEffect(() => ensureTabStop(list.current));
+  return list;
 }
 
 const levelOf = (item: Element | undefined) => Number(item?.getAttribute("aria-level"));

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
-import { GroupedSelect, Icon, IconButton } from "../ui/controls";
+import { Button, GroupedSelect, Icon, IconButton } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ReadingNotes } from "../ui/ReadingNotes";
 import { dragCards, focusPlace, handleEditorKey } from "./gestures";
@@ -35,18 +35,15 @@ function Head({ state, store }: Props) {
       <span class="editor-actions">
         <IconButton name="undo" label={labels.undo} aria-disabled={!state.can_undo} onClick={store.undo} />
         <IconButton name="redo" label={labels.redo} aria-disabled={!state.can_redo} onClick={store.redo} />
-        <button type="button" onClick={() => store.send({ type: "new" })}>
-          {labels.new}
-        </button>
-        <button
-          type="button"
+        <Button onClick={() => store.send({ type: "new" })}>{labels.new}</Button>
+        <Button
           aria-expanded={store.pasting.value !== null}
           onClick={() => {
             store.pasting.value = store.pasting.value === null ? "" : null;
           }}
         >
           {labels.paste}
-        </button>
+        </Button>
       </span>
     </div>
   );
@@ -67,17 +64,14 @@ function PasteForm({ state, store }: Props) {
         placeholder={labels.paste_hint}
       />
       <span>
-        <button type="button" onClick={() => store.paste(field.current?.value ?? "")}>
-          {labels.read}
-        </button>
-        <button
-          type="button"
+        <Button onClick={() => store.paste(field.current?.value ?? "")}>{labels.read}</Button>
+        <Button
           onClick={() => {
             store.pasting.value = null;
           }}
         >
           {labels.cancel}
-        </button>
+        </Button>
       </span>
     </div>
   );
@@ -153,9 +147,8 @@ function Problems({ state }: { state: EditorState }) {
         </p>
       )}
       {problems.map(({ text, place }) => (
-        <button
+        <Button
           key={`${place} ${text}`}
-          type="button"
           onClick={(event) => {
             const root = event.currentTarget.closest(".hanabi");
             if (root) focusPlace(root, place);
@@ -165,7 +158,7 @@ function Problems({ state }: { state: EditorState }) {
             !
           </span>
           <span dir="auto">{text}</span>
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -194,20 +187,15 @@ function Result({ state, store }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div class="editor-buttons">
-        <button
-          type="button"
+        <Button
           class="main-button"
           aria-disabled={state.problems.length > 0 || store.blocked.value}
           onClick={() => state.problems.length === 0 && store.send({ type: "show_board" })}
         >
           {labels.show_board}
-        </button>
-        <button type="button" onClick={() => copy(text)}>
-          {labels.copy}
-        </button>
-        <button type="button" onClick={() => copy(code)}>
-          {labels.copy_code}
-        </button>
+        </Button>
+        <Button onClick={() => copy(text)}>{labels.copy}</Button>
+        <Button onClick={() => copy(code)}>{labels.copy_code}</Button>
         <p role="status">{outcome.value}</p>
       </div>
     </div>

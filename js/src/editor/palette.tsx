@@ -1,7 +1,7 @@
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
 import { CardFace, CardGrid, ClueMark } from "../ui/cardFaces";
-import { Icon, useElementId } from "../ui/controls";
+import { Button, Icon, useElementId } from "../ui/controls";
 
 type Props = { state: EditorState; store: EditorStore };
 
@@ -22,8 +22,7 @@ export function Palette({ state, store }: Props) {
           const card = palette[index];
           if (!card) return null;
           return (
-            <button
-              type="button"
+            <Button
               class="palette-card"
               data-card={card.card}
               data-left={Math.sign(card.left)}
@@ -39,13 +38,12 @@ export function Palette({ state, store }: Props) {
               <span class="left" aria-hidden="true">
                 {card.left}
               </span>
-            </button>
+            </Button>
           );
         }}
       />
       <div class="palette-beside">
-        <button
-          type="button"
+        <Button
           class="palette-card unknown"
           data-card="?"
           aria-pressed={store.held.value === "?"}
@@ -55,16 +53,11 @@ export function Palette({ state, store }: Props) {
             <CardFace />
           </span>
           {labels.unknown}
-        </button>
-        <button
-          type="button"
-          class="clear"
-          aria-disabled={store.selected.value === null}
-          onClick={store.clear}
-        >
+        </Button>
+        <Button class="clear" aria-disabled={store.selected.value === null} onClick={store.clear}>
           <Icon name="cross" />
           {labels.remove}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -82,9 +75,8 @@ export function MarkButtons({ state, store }: Props) {
         const missed = isOn && card.missed.includes(mark);
         const sign = touched ? "+" : missed ? "−" : "";
         return (
-          <button
+          <Button
             key={mark}
-            type="button"
             aria-disabled={!isOn}
             aria-pressed={touched || missed}
             aria-label={`${sign}${state.mark_labels[n]}`}
@@ -93,7 +85,7 @@ export function MarkButtons({ state, store }: Props) {
             onClick={() => isOn && store.mark(place, mark)}
           >
             {missed ? <span class="clue-mark missed">{mark}</span> : <ClueMark mark={mark} />}
-          </button>
+          </Button>
         );
       })}
     </div>

@@ -1,7 +1,7 @@
 import type { EditorCard, EditorHand, EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
 import { CardFace, ClueMark } from "../ui/cardFaces";
-import { Icon } from "../ui/controls";
+import { Button, Icon } from "../ui/controls";
 
 /** Chooses a place, or puts the card there that is held. */
 function press(store: EditorStore, place: string) {
@@ -20,8 +20,7 @@ export function PlaceButton({ card, store, class: name }: PlaceProps) {
   const isTabStop =
     chosen || (place === first && !store.isInHand(store.selected.value)) || !store.isInHand(place);
   return (
-    <button
-      type="button"
+    <Button
       class={name}
       data-place={place}
       data-empty={card.empty || undefined}
@@ -88,8 +87,7 @@ function Hand({ hand, store }: HandProps) {
   return (
     <div class="hand" role="row" data-to-act={hand.to_act || undefined}>
       <div class="name" role="rowheader" aria-label={hand.label}>
-        <button
-          type="button"
+        <Button
           class="to-act"
           aria-pressed={hand.to_act}
           aria-label={hand.turn_label}
@@ -97,7 +95,7 @@ function Hand({ hand, store }: HandProps) {
           onClick={() => store.send({ type: "to_act", seat: hand.seat })}
         >
           <Icon name="act" />
-        </button>
+        </Button>
         <input
           type="text"
           value={hand.name}
@@ -110,8 +108,7 @@ function Hand({ hand, store }: HandProps) {
           }
         />
         {hand.misses_label && (
-          <button
-            type="button"
+          <Button
             class="misses"
             aria-label={hand.misses_label}
             title={hand.misses_label}
@@ -120,7 +117,7 @@ function Hand({ hand, store }: HandProps) {
             <span class="clue-mark missed" aria-hidden="true">
               −
             </span>
-          </button>
+          </Button>
         )}
       </div>
       {hand.cards.map((card) => (

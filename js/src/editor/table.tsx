@@ -1,5 +1,6 @@
 import type { EditorNumber, EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
+import { Button } from "../ui/controls";
 
 type Props = { state: EditorState; store: EditorStore };
 
@@ -23,9 +24,8 @@ export function Fireworks({ state, store }: Props) {
             >
               <span class="suit-badge" role="img" aria-label={firework.label} />
               {firework.ranks.map((rank, n) => (
-                <button
+                <Button
                   key={rank}
-                  type="button"
                   class={
                     n + 1 === firework.height
                       ? "played latest"
@@ -46,7 +46,7 @@ export function Fireworks({ state, store }: Props) {
                   }
                 >
                   {rank}
-                </button>
+                </Button>
               ))}
             </div>
           );
@@ -72,20 +72,15 @@ export function Stepper({ number, store }: { number: EditorNumber; store: Editor
       title={problem || undefined}
     >
       <span aria-hidden="true">{title}</span>
-      <button type="button" aria-label={less} aria-disabled={counter.count <= least} onClick={() => step(-1)}>
+      <Button aria-label={less} aria-disabled={counter.count <= least} onClick={() => step(-1)}>
         −
-      </button>
+      </Button>
       <b aria-label={counter.label} role="status">
         {counter.count}
       </b>
-      <button
-        type="button"
-        aria-label={more}
-        aria-disabled={counter.count >= counter.max}
-        onClick={() => step(1)}
-      >
+      <Button aria-label={more} aria-disabled={counter.count >= counter.max} onClick={() => step(1)}>
         +
-      </button>
+      </Button>
     </div>
   );
 }

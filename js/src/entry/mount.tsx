@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
 import { addStyleSheet } from "../dom/loadScriptsSaveFiles";
-import type { Model } from "../protocol/traits";
+import { type Model, onAbort } from "../protocol/traits";
 
 /** What anywidget passes to `render`, and the style sheet if the model does not bring one along. */
 export type RenderProps = { model: Model; el: HTMLElement; signal?: AbortSignal; style?: string };
@@ -23,7 +23,7 @@ export function mount(
 ): () => void {
   const end = new AbortController();
   const unmount = () => end.abort();
-  end.signal.addEventListener("abort", () => render(null, el), { once: true });
+  onAbort(end.signal, () => render(null, el));
   signal?.addEventListener("abort", unmount, { once: true });
   addStyleSheet(el, style);
   hidePicture(el);
@@ -69,7 +69,7 @@ export function whenVisible(element: HTMLElement, end: AbortSignal, call: () => 
   }
 
   observer.observe(element);
-  end.addEventListener("abort", cancel, { once: true });
+  onAbort(end, cancel);
 }
 
 /** Whether the widget at an element has no kernel, which Jupyter tells by a class: its notebook was reopened, or the kernel restarted. */
@@ -80,6 +80,6 @@ export function watchConnection(el: HTMLElement, end: AbortSignal): ReadonlySign
     disconnected.value = isDisconnected();
   });
   observer.observe(el, { attributes: true, attributeFilter: ["class"] });
-  end.addEventListener("abort", () => observer.disconnect(), { once: true });
+  onAbort(end, () => observer.disconnect());
   return disconnected;
 }

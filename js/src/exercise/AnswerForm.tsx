@@ -4,7 +4,7 @@ import { notebookLink } from "../dom/notebookLink";
 import type { BoardState, PageMessage, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
-import { useElementId } from "../ui/controls";
+import { Button, useElementId } from "../ui/controls";
 import { FailureNotice } from "../ui/notices";
 import { type Draft, FORMS, TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
@@ -104,29 +104,23 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       {boardState && <FailureNotice labels={boardState.labels} store={store} />}
       {input && !settled && !asked?.atOnce && (
         <div class="answer-buttons">
-          <button
-            type="button"
+          <Button
             class="submit"
             aria-disabled={!exercise.canSubmit.value}
             aria-describedby={lacking ? lackingId : undefined}
             onClick={() => exercise.canSubmit.peek() && exercise.submit()}
           >
             {exam ? labels.save : labels.check}
-          </button>
+          </Button>
           {!exam && (
             <>
-              <button
-                type="button"
+              <Button
                 aria-disabled={!pageState.more_hints}
                 onClick={() => pageState.more_hints && exercise.askHint()}
               >
                 {labels.hint}
-              </button>
-              {pageState.can_reveal && (
-                <button type="button" onClick={exercise.revealAnswer}>
-                  {labels.reveal}
-                </button>
-              )}
+              </Button>
+              {pageState.can_reveal && <Button onClick={exercise.revealAnswer}>{labels.reveal}</Button>}
             </>
           )}
           {lacking && (
@@ -143,9 +137,9 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
         next_lesson) && (
         <div class="answer-buttons">
           {pageState.show_next && (
-            <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
+            <Button class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
               {labels.next}
-            </button>
+            </Button>
           )}
           {next_lesson && (
             <a class="next-lesson" {...notebookLink(next_lesson.address)}>
@@ -153,16 +147,16 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
             </a>
           )}
           {explore && (
-            <button type="button" class="explore" onClick={exercise.explore}>
+            <Button class="explore" onClick={exercise.explore}>
               {explore === "open" ? labels.leave : labels.explore}
-            </button>
+            </Button>
           )}
           {REPEATS.map(
             (type) =>
               pageState[`can_repeat${type}`] && (
-                <button type="button" key={type} onClick={() => exercise.askAgain(`again${type}`)}>
+                <Button key={type} onClick={() => exercise.askAgain(`again${type}`)}>
                   {labels[`again${type}`]}
-                </button>
+                </Button>
               ),
           )}
         </div>
@@ -226,9 +220,9 @@ function Lines({ lines, inSteps, more }: { lines: string[]; inSteps: boolean; mo
         </p>
       ))}
       {told.length < lines.length && (
-        <button type="button" class="more" onClick={() => shown.value++}>
+        <Button class="more" onClick={() => shown.value++}>
           {more}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../dom/keyboard";
 import type {
   BoardState,
@@ -8,7 +7,7 @@ import type {
 } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { CardGrid } from "../ui/cardFaces";
-import { useElementId } from "../ui/controls";
+import { Button, useElementId } from "../ui/controls";
 
 /** What is told of a part of the answer. */
 type Mark = PageState["marks"][number];
@@ -77,16 +76,14 @@ export function OptionPicker({
   disabled,
 }: Props) {
   const id = useElementId();
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   const toggle = (...chosen: Option[]) => disabled || onToggle(...chosen.map(readValue));
   const told = (mark: Mark | undefined) => (mark && mark !== "untold" ? labels[mark] : undefined);
   const button = (option: Option, look: { class: string; text?: string | number }) => {
     const chosen = isChosen(readValue(option));
     const mark = markOf?.(option);
     return (
-      <button
-        type="button"
+      <Button
         key={option.value}
         class={look.class}
         data-verdict={chosen ? "yes" : undefined}
@@ -99,7 +96,7 @@ export function OptionPicker({
         onClick={() => toggle(option)}
       >
         {look.text}
-      </button>
+      </Button>
     );
   };
   const [suitCount, rankCount] = [boardState.suits.length, boardState.ranks.length];
@@ -160,8 +157,7 @@ export function OptionPicker({
           })}
           {rest.map((option) => chip(option))}
           {all && !cards && (
-            <button
-              type="button"
+            <Button
               class="chip"
               aria-label={all}
               aria-disabled={disabled}
@@ -169,7 +165,7 @@ export function OptionPicker({
               onClick={() => toggle(...words.filter(({ value }) => value !== NO_OPTION))}
             >
               {all}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop, useRovingTabindex } from "../dom/keyboard";
 import type { PageState } from "../protocol/contract";
-import { IconButton } from "../ui/controls";
+import { Button, IconButton } from "../ui/controls";
 import { TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 
@@ -57,13 +57,12 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
 
 /** How far a lesson is: a button for each page that shows its state; and buttons to the previous and next page. */
 function PageNavigation({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   const { labels, tabs, page } = pageState;
   useLayoutEffect(() => {
     const here = list.current?.children[page];
     if (here) setTabStop(here);
-  }, [page]);
+  }, [page, list]);
   if (tabs.length < 2) return null;
   const turnButton = (name: "back" | "forward", to: number) => (
     <IconButton
@@ -78,8 +77,7 @@ function PageNavigation({ pageState, exercise }: { pageState: PageState; exercis
       {turnButton("back", page - 1)}
       <div class="page-buttons" data-roving="" ref={list}>
         {tabs.map(({ state, label, mark }, n) => (
-          <button
-            type="button"
+          <Button
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the lesson
             key={n}
             class="page-button"
@@ -91,7 +89,7 @@ function PageNavigation({ pageState, exercise }: { pageState: PageState; exercis
             onClick={() => exercise.turnTo(n)}
           >
             {mark}
-          </button>
+          </Button>
         ))}
       </div>
       {turnButton("forward", page + 1)}

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { BoardScript, MapState, World } from "../protocol/contract";
 import type { Widget } from "../protocol/traits";
-import type { MapStore } from "../store/mapOfMindsStore";
+import type { MapProps, MapStore } from "../store/mapOfMindsStore";
 import { createStaticModel } from "../transport/savedPageModel";
-import { IconButton } from "../ui/controls";
+import { Button, IconButton } from "../ui/controls";
 
 /** The world that a person chose, in words, and what can be done with it. */
-export function ChosenWorld({ mapState, store }: { mapState: MapState; store: MapStore }) {
+export function ChosenWorld({ mapState, store }: MapProps) {
   const { labels, cells, interactive } = mapState;
   const number = store.chosen.value;
   const cell = number === null ? undefined : cells[number];
@@ -19,19 +19,19 @@ export function ChosenWorld({ mapState, store }: { mapState: MapState; store: Ma
       </p>
       <div class="map-buttons">
         {canStart && (
-          <button type="button" aria-disabled={store.blocked.value} onClick={() => store.startFrom(number)}>
+          <Button aria-disabled={store.blocked.value} onClick={() => store.startFrom(number)}>
             {labels.start}
-          </button>
+          </Button>
         )}
         {interactive && mapState.moved && (
-          <button type="button" aria-disabled={store.blocked.value} onClick={() => store.startFrom(null)}>
+          <Button aria-disabled={store.blocked.value} onClick={() => store.startFrom(null)}>
             {labels.back}
-          </button>
+          </Button>
         )}
         {interactive && cell && (
-          <button type="button" aria-disabled={store.blocked.value} onClick={() => store.walkIn(number)}>
+          <Button aria-disabled={store.blocked.value} onClick={() => store.walkIn(number)}>
             {labels.walk_in}
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -74,7 +74,7 @@ function OpenedWorld({ mapState, store, world }: { mapState: MapState; store: Ma
 }
 
 /** The world that is open, if one is. */
-export function OpenWorld({ mapState, store }: { mapState: MapState; store: MapStore }) {
+export function OpenWorld({ mapState, store }: MapProps) {
   const world = store.world.value;
   return world?.page ? (
     <OpenedWorld key={world.label} mapState={mapState} store={store} world={world} />

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapCard, MapCell, MapLine, MapState } from "../protocol/contract";
 import { cellsByPlace, DRAWN, type MapStore } from "../store/mapOfMindsStore";
-import { cssPercent } from "../ui/controls";
+import { Button, cssPercent } from "../ui/controls";
 
 const Card = ({ card }: { card: MapCard }) => (
   <span class="map-card" data-suit={card.suit} title={card.label}>
@@ -54,8 +54,7 @@ function Cell({
   const given = marking && store.marks.isGiven(number);
   const told = store.marks.toldOf(number);
   return (
-    <button
-      type="button"
+    <Button
       class="map-cell"
       data-cell={number}
       data-truth={cell.truth}
@@ -76,7 +75,7 @@ function Cell({
       }}
     >
       <i class="map-mark" />
-    </button>
+    </Button>
   );
 }
 

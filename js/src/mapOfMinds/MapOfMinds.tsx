@@ -1,6 +1,6 @@
 import type { MapState } from "../protocol/contract";
 import { DRAWN, type MapStore } from "../store/mapOfMindsStore";
-import { GroupedSelect } from "../ui/controls";
+import { Button, GroupedSelect } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ChosenWorld, OpenWorld } from "./ChosenWorld";
 import { handleMapKey } from "./keyboard";
@@ -77,15 +77,14 @@ function More({ mapState, store }: Props) {
   const { labels, rows, columns } = mapState;
   if (Math.max(rows.length, columns.length) <= DRAWN) return null;
   return (
-    <button
-      type="button"
+    <Button
       class="map-more"
       onClick={() => {
         store.whole.value = !store.whole.value;
       }}
     >
       {store.whole.value ? labels.less : labels.more} ({rows.length} × {columns.length})
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { MapState, MapStep } from "../protocol/contract";
-import type { MapStore } from "../store/mapOfMindsStore";
-import { cssPercent, GroupedSelect } from "../ui/controls";
+import type { MapProps, MapStore } from "../store/mapOfMindsStore";
+import { Button, cssPercent, GroupedSelect } from "../ui/controls";
 import { ClaimMark } from "../ui/EvidenceList";
 
 function Told({ step }: { step: MapStep }) {
@@ -18,7 +18,7 @@ function Told({ step }: { step: MapStep }) {
 }
 
 /** A slider of rook's moves: 0, 1, 2, … and any number of them, with what each position means. */
-export function MovesSlider({ mapState, store }: { mapState: MapState; store: MapStore }) {
+export function MovesSlider({ mapState, store }: MapProps) {
   const { labels, walks } = mapState;
   const walk = store.walk.value;
   const valueText = useComputed(() => {
@@ -116,14 +116,13 @@ export function MapTask({ mapState, store }: Props) {
       )}
       {task.kind === "moves" && <MovesInput mapState={mapState} store={store} />}
       {task.kind === "set" && (
-        <button
-          type="button"
+        <Button
           aria-pressed={store.marks.given.value?.length === 0}
           aria-disabled={closed}
           onClick={() => store.marks.give([])}
         >
           {task.none}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { MapState } from "../protocol/contract";
-import type { MapStore } from "../store/mapOfMindsStore";
+import type { MapProps } from "../store/mapOfMindsStore";
 import { ClueMark } from "../ui/cardFaces";
-import { IconButton } from "../ui/controls";
+import { Button, IconButton } from "../ui/controls";
 
 /** Longer sentences, such as formulas of many cases, show their beginning, and the rest when they are opened. */
 const LONG = 120;
 
 /** What was said, oldest first; clues to give; and buttons to take the last back and to say it again. */
-export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: MapStore }) {
+export function WhatWasSaid({ mapState, store }: MapProps) {
   const { labels, said, clues, cells } = mapState;
   const { can_undo: canUndo, can_redo: canRedo } = mapState;
   const place = useRef<HTMLDivElement>(null);
@@ -49,15 +48,14 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
             {clues.map(({ label, name, value }, n) => (
               <span key={label}>
                 {name !== clues[n - 1]?.name && <span aria-hidden="true">{name} </span>}
-                <button
-                  type="button"
+                <Button
                   aria-label={label}
                   title={label}
                   aria-disabled={store.blocked.value}
                   onClick={() => store.giveClue(n)}
                 >
                   <ClueMark mark={String(value)} />
-                </button>
+                </Button>
               </span>
             ))}
           </div>
@@ -69,8 +67,7 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
           </>
         )}
         {cells.some(({ struck }) => struck) && (
-          <button
-            type="button"
+          <Button
             class="switch"
             role="switch"
             aria-checked={store.showStruck.value}
@@ -80,7 +77,7 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
           >
             <span>{labels.struck}</span>
             <i />
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -37,6 +37,11 @@ export type Widget = {
   render(props: { model: Model; el: HTMLElement; signal?: AbortSignal; style?: string }): unknown;
 };
 
+/** Calls back once a signal aborts. */
+export function onAbort(end: AbortSignal, call: () => void) {
+  end.addEventListener("abort", call, { once: true });
+}
+
 /** Listens to a model until the signal aborts. */
 export function listen(
   model: Model,
@@ -46,7 +51,7 @@ export function listen(
   end: AbortSignal,
 ) {
   model.on(event, listener);
-  end.addEventListener("abort", () => model.off(event, listener), { once: true });
+  onAbort(end, () => model.off(event, listener));
 }
 
 // All views of a model, in all windows, receive all its replies, so they must not count from the same number.

@@ -10,7 +10,7 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { readBoardName, readStep } from "../protocol/followBoardState";
-import { listen, type Model } from "../protocol/traits";
+import { listen, type Model, onAbort } from "../protocol/traits";
 import { createBotTurnsStore } from "./botTurns";
 import { createCommandQueue, createRequests } from "./commands";
 import { debounce } from "./debounce";
@@ -217,7 +217,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     save();
   });
   for (const close of [echo.cancel, settling.cancel, saving.cancel, stopFollowing, stopSaving])
-    end.addEventListener("abort", close, { once: true });
+    onAbort(end, close);
 
   function adoptModelStep() {
     echo.cancel();
@@ -451,3 +451,6 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
 }
 
 export type BoardStore = ReturnType<typeof createBoardStore>;
+
+/** What the parts of a board are drawn from. */
+export type BoardProps = { boardState: BoardState; store: BoardStore };

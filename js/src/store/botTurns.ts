@@ -1,5 +1,6 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { StepInfo } from "../protocol/contract";
+import { effectUntil } from "./effectUntil";
 
 /** How long each action of a bot is shown before the next, at speed 1. */
 const PAUSE_MS = 800;
@@ -23,7 +24,7 @@ export function createBotTurnsStore({ stepInfo, pending }: BotTurns, playBot: ()
   /** The step at which a bot was asked last. It is asked once. */
   let asked: StepInfo | undefined;
 
-  const stop = effect(() => {
+  effectUntil(end, () => {
     const [info, drives, pause] = [stepInfo.value, driving.value, PAUSE_MS / speed.value];
     if (pending.value || !drives) return;
     driving.value = Boolean(info?.bot_button) && info !== asked;
@@ -34,7 +35,6 @@ export function createBotTurnsStore({ stepInfo, pending }: BotTurns, playBot: ()
     }, pause);
     return () => clearTimeout(timer);
   });
-  end.addEventListener("abort", stop, { once: true });
 
   function drive() {
     asked = undefined;

@@ -23,7 +23,7 @@ import type {
   Request,
   Suppositions,
 } from "../protocol/contract";
-import { listen, type Model, nextId, type Trait } from "../protocol/traits";
+import { listen, type Model, nextId, onAbort, type Trait } from "../protocol/traits";
 
 /** After so long without a reply, it is said that one is awaited: sooner, the words would only flicker. */
 const SLOW_MS = 300;
@@ -188,7 +188,7 @@ export function createCommandQueue(
   listen(model, "msg:custom", receive, end);
   // The traits come before the reply: the result is shown as soon as it is there.
   for (const trait of results) listen(model, `change:${trait}`, markShown, end);
-  end.addEventListener("abort", () => timeout?.stop(), { once: true });
+  onAbort(end, () => timeout?.stop());
   return { pending, commandWait, blocked, failure, send };
 }
 
@@ -299,7 +299,7 @@ export function createRequests(
   }
 
   listen(model, "msg:custom", receive, end);
-  end.addEventListener("abort", () => [...open.keys()].forEach(cancel), { once: true });
+  onAbort(end, () => [...open.keys()].forEach(cancel));
   return (request: WithoutId<Request>, handlers: Handlers<never>) => {
     const id = nextId();
     const timeout = startReplyTimeout(

@@ -1,7 +1,8 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type EditorCard, type EditorCommand, type EditorState, VERSION } from "../protocol/contract";
 import { listen, type Model } from "../protocol/traits";
 import { createCommandQueue, type WithoutId } from "./commands";
+import { effectUntil } from "./effectUntil";
 
 function readState(model: Model): EditorState | null {
   const state = model.get("_editor_state") as EditorState | null | undefined;
@@ -32,7 +33,7 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     waiting.push(command);
     pump();
   }
-  const stop = effect(() => {
+  effectUntil(end, () => {
     if (commands.failure.value && !commands.pending.value) {
       waiting.length = 0;
       pasting.value = pasted ?? pasting.peek();
@@ -40,7 +41,6 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     }
     if (!commands.pending.value) queueMicrotask(pump);
   });
-  end.addEventListener("abort", stop, { once: true });
 
   const handPlaces = computed(
     () => editorState.value?.hands.flatMap(({ cards }) => cards.map(({ place }) => place)) ?? [],

@@ -1,7 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Advice, BoardState, CluePreview, Frame, Inspection, Suppositions } from "../protocol/contract";
+import { onAbort } from "../protocol/traits";
 import type { Failure, SendRequest, Wait } from "./commands";
 import { debounce } from "./debounce";
+import { effectUntil } from "./effectUntil";
 import { explains, type FoundCard, findCard } from "./lookups";
 
 const PAUSE_MS = 150;
@@ -83,7 +85,7 @@ export function createInspectorStore(
     const timer = setTimeout(ask, PAUSE_MS, card);
     return () => clearTimeout(timer);
   });
-  end.addEventListener("abort", stop, { once: true });
+  onAbort(end, stop);
 
   return {
     inspectedId: inspectedId as ReadonlySignal<number | null>,
@@ -166,8 +168,7 @@ export function createPreviewStore(
     consideredClue.value = null;
   }
 
-  for (const close of [stop, forgetAtStep, leaving.cancel])
-    end.addEventListener("abort", close, { once: true });
+  for (const close of [stop, forgetAtStep, leaving.cancel]) onAbort(end, close);
   return {
     previews: previews as ReadonlySignal<CluePreview[]>,
     previewWait,
@@ -266,11 +267,10 @@ export function createSupposeStore(
     );
   }
 
-  const stop = effect(() => {
+  effectUntil(end, () => {
     void step.value;
     void selectedCard.value;
     batch(closeSuppositions);
   });
-  end.addEventListener("abort", stop, { once: true });
   return { suppositions, suppositionsWait, askSuppositions, closeSuppositions };
 }

@@ -199,6 +199,9 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
 
 export type MapStore = ReturnType<typeof createMapStore>;
 
+/** What the parts of a map are drawn from. */
+export type MapProps = { mapState: MapState; store: MapStore };
+
 /** The cells by row and column. */
 export function cellsByPlace(cells: MapCell[]): Map<string, number> {
   return new Map(cells.map(({ row, column }, number) => [`${row} ${column}`, number]));

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState, LineCourse, Reply, StepRange, Steps } from "../protocol/contract";
 import { byKind, followBoardState, KINDS, NO_STEPS, type ShownSteps } from "../protocol/followBoardState";
 import { packBoard } from "../protocol/packedBoard";
-import { listen, type Model, nextId } from "../protocol/traits";
+import { listen, type Model, nextId, onAbort } from "../protocol/traits";
 import { debounce } from "./debounce";
 
 /** So many steps are asked for at once, when nothing else is to be done. */
@@ -130,7 +130,7 @@ export function createStepsStore(
 
   for (const trait of ["_board_state", "_change"] as const) listen(model, `change:${trait}`, refresh, end);
   listen(model, "msg:custom", receive, end);
-  end.addEventListener("abort", () => planned(), { once: true });
+  onAbort(end, () => planned());
   return { boardState: board.boardState, steps: steps as ReadonlySignal<ShownSteps>, plan };
 }
 

@@ -1,5 +1,6 @@
-import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState } from "../protocol/contract";
+import { effectUntil } from "./effectUntil";
 
 type Glances = { boardState: ReadonlySignal<BoardState | null>; blocked: ReadonlySignal<boolean> };
 
@@ -15,7 +16,7 @@ export function createGlanceStore(
   /** The viewpoint asked for last. It is asked for once. */
   let asked: string | null = null;
 
-  const stop = effect(() => {
+  effectUntil(end, () => {
     const to = held.value ?? home.value;
     if (blocked.value || to === null) return;
     const isShown = boardState.value?.view === to;
@@ -27,7 +28,6 @@ export function createGlanceStore(
     if (!isShown) held.value = null;
     if (held.value === null) home.value = null;
   });
-  end.addEventListener("abort", stop, { once: true });
 
   return {
     /** Shows a viewpoint, if it is among those to choose from. */

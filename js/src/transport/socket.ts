@@ -1,5 +1,5 @@
 import type { SentBoardState } from "../protocol/contract";
-import { createPageModel, type Model, type Traits } from "../protocol/traits";
+import { createPageModel, type Model, onAbort, type Traits } from "../protocol/traits";
 
 /** A sign of life is asked for so often: a browser tells a page nothing of a connection that died in silence, as while it slept. */
 const BEAT_MS = 15_000;
@@ -214,7 +214,7 @@ export function keepConnected(
   document.addEventListener("visibilitychange", check, { signal: end });
   window.addEventListener("offline", () => over || lost(), { signal: end });
   for (const event of ["online", "pageshow", "focus"]) window.addEventListener(event, check, { signal: end });
-  end.addEventListener("abort", finish, { once: true });
+  onAbort(end, finish);
   open();
   return (message) => {
     if (socket?.readyState !== WebSocket.OPEN) throw new Error("not connected");

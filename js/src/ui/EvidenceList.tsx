@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import type { Claim, SentenceWithEvidence } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
-import { Icon } from "./controls";
+import { Button, Icon } from "./controls";
 import { Words } from "./Words";
 
 /** Yes, no or open as a shape. Always shown beside the words, so hidden from screen readers. */
@@ -62,8 +62,7 @@ export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
           aria-current={line === store.walked.value || undefined}
         >
           {hasEvidence(line) || line.verdict === "count" ? (
-            <button
-              type="button"
+            <Button
               tabIndex={-1}
               aria-expanded={line.verdict === "count" ? unfolded : undefined}
               aria-current={step !== undefined && line.steps[0] === step ? "step" : undefined}
@@ -74,7 +73,7 @@ export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
               }}
             >
               {words(line)}
-            </button>
+            </Button>
           ) : (
             words(line)
           )}

@@ -12,6 +12,7 @@ import type {
   ConsoleState,
   QrCode,
 } from "../protocol/contract";
+import { Button } from "./controls";
 
 type Send = (message: ConsoleMessage) => void;
 
@@ -38,14 +39,13 @@ function Code({ code, label }: { code: QrCode; label: string }) {
 
 function Buttons({ buttons, link, send }: { buttons: ConsoleButton[]; link: string; send: Send }) {
   return buttons.map(({ id, label, pressed }) => (
-    <button
+    <Button
       key={id}
-      type="button"
       aria-pressed={pressed ?? undefined}
       onClick={() => send({ type: "press", button: id, link })}
     >
       {label}
-    </button>
+    </Button>
   ));
 }
 
@@ -87,9 +87,9 @@ function Link({ link, leads, labels, send }: LinkProps) {
           <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${labels.open}: ${label}`}>
             {labels.open}
           </a>
-          <button type="button" aria-label={`${labels.copy}: ${label}`} onClick={() => copy(address)}>
+          <Button aria-label={`${labels.copy}: ${label}`} onClick={() => copy(address)}>
             {copied.value === address ? labels.copied : labels.copy}
-          </button>
+          </Button>
           <Buttons buttons={buttons} link={id} send={send} />
         </Row>
       )}
@@ -153,11 +153,7 @@ export function Console({ state, addresses, error, send }: ConsoleProps) {
       )}
       <Row>
         <Buttons buttons={buttons} link="" send={send} />
-        {record && (
-          <button type="button" onClick={() => saveFile(record, file, "text/plain")}>
-            {state.save}
-          </button>
-        )}
+        {record && <Button onClick={() => saveFile(record, file, "text/plain")}>{state.save}</Button>}
       </Row>
       {charts.map((chart) => (
         <Chart key={chart.title} chart={chart} />

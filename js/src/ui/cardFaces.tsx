@@ -1,8 +1,8 @@
 import type { ComponentChildren, RefObject } from "preact";
-import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../dom/keyboard";
 import { type Attributes, attributeSetter, setText } from "../dom/setIfChanged";
 import type { BoardState, ShownCard, ShownSuit } from "../protocol/contract";
+import { Button } from "./controls";
 
 type Identity = Pick<ShownCard, "suit" | "rank">;
 type FaceProps = Partial<Identity> & { root?: RefObject<HTMLSpanElement | null> };
@@ -83,11 +83,9 @@ type GridProps = Pick<BoardState, "suits" | "ranks"> & {
 
 /** A grid of all identities, suits by ranks. The buttons in it are one tab stop. */
 export function CardGrid({ suits, ranks, labelledBy, renderCell, heads }: GridProps) {
-  const grid = useRef<HTMLDivElement>(null);
-  useRovingTabindex(grid);
+  const grid = useRovingTabindex();
   const head = (label: string | undefined, content: ComponentChildren, suit?: number, rank?: number) => (
-    <button
-      type="button"
+    <Button
       class="head-button"
       tabIndex={-1}
       aria-label={label}
@@ -95,7 +93,7 @@ export function CardGrid({ suits, ranks, labelledBy, renderCell, heads }: GridPr
       onClick={() => heads?.toggle(suit, rank)}
     >
       {content}
-    </button>
+    </Button>
   );
   return (
     <div

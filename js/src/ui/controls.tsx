@@ -40,19 +40,21 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
   );
 }
 
+/** A button that submits no form. */
+export const Button = (props: ComponentProps<"button">) => <button type="button" {...props} />;
+
 type IconButtonProps = ComponentProps<"button"> & ComponentProps<typeof Icon> & { label: string };
 
 /** A round button with an icon only; its label is its accessible name and its tooltip. */
 export const IconButton = ({ name, label, class: extraClass, ...rest }: IconButtonProps) => (
-  <button
-    type="button"
+  <Button
     class={extraClass ? `icon-button ${extraClass}` : "icon-button"}
     aria-label={label}
     title={label}
     {...rest}
   >
     <Icon name={name} />
-  </button>
+  </Button>
 );
 
 type Option = Choice & Partial<ViewChoice>;

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { keepFocus } from "../dom/keyboard";
 import type { BoardLabels } from "../protocol/contract";
 import type { Failure, Wait } from "../store/commands";
-import { IconButton } from "./controls";
+import { Button, IconButton } from "./controls";
 
 type FailureProps = {
   labels: Record<"run_cell" | "no_kernel" | "close", string>;
@@ -46,11 +46,7 @@ export function WaitNotice({ wait, labels }: WaitProps) {
           {...(progress.total && { max: progress.total, value: progress.done })}
         />
       )}
-      {progress && (
-        <button type="button" onClick={wait.cancel}>
-          {labels.cancel}
-        </button>
-      )}
+      {progress && <Button onClick={wait.cancel}>{labels.cancel}</Button>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { Advice, BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { isOfLine } from "../../store/inspectionPreviewAdvice";
+import { Button } from "../../ui/controls";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 
@@ -13,8 +14,7 @@ const LINES_AT_FIRST: Record<string, number> = { hint: 1 };
 function AdviceLines({ advice, more, store }: { advice: Advice; more: string; store: BoardStore }) {
   const shown = useSignal(LINES_AT_FIRST[advice.about] ?? advice.lines.length);
   const place = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   useLayoutEffect(() => {
     const panel = place.current?.closest<HTMLElement>(".side-panel");
     if (place.current && panel) scrollIntoList(place.current, panel);
@@ -25,14 +25,13 @@ function AdviceLines({ advice, more, store }: { advice: Advice; more: string; st
         <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
       </div>
       {shown.value < advice.lines.length && (
-        <button
-          type="button"
+        <Button
           onClick={() => {
             shown.value += 1;
           }}
         >
           {more}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -54,9 +53,9 @@ export function OddsAndHints({ boardState, store }: Parts) {
     <div class="advice" role="group" aria-label={boardState.labels.advice}>
       <div class="advice-kinds">
         {kinds.map(({ id, label }) => (
-          <button key={id} type="button" onClick={() => store.askAdvice(id)}>
+          <Button key={id} onClick={() => store.askAdvice(id)}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
       <WaitNotice wait={store.adviceWait.value} labels={boardState.labels} />

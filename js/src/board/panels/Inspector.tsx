@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepFocus, useRovingTabindex } from "../../dom/keyboard";
 import { keepBeside } from "../../dom/placement";
 import type { BoardState, CardKnowledge, Claim, CounterexampleHand } from "../../protocol/contract";
-import type { BoardStore } from "../../store/boardStore";
+import type { BoardProps, BoardStore } from "../../store/boardStore";
 import { CardFace, CardGrid } from "../../ui/cardFaces";
-import { IconButton, useElementId } from "../../ui/controls";
+import { Button, IconButton, useElementId } from "../../ui/controls";
 import { ClaimMark, EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 import { focusCard } from "../table/Hands";
@@ -16,7 +16,7 @@ function focusTab(panel: HTMLElement) {
 }
 
 /** Who knows what of a card, and why. */
-export function Inspector({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function Inspector({ boardState, store }: BoardProps) {
   const id = useElementId();
   const panel = useRef<HTMLElement>(null);
   keepFocus(panel.current, focusTab);
@@ -74,8 +74,7 @@ export function dismissInspector(store: BoardStore, within: Element | null) {
 
 /** How the card came to be known, line by line. A line goes to its step. */
 function History({ store }: { store: BoardStore }) {
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   const history = store.history.value;
   if (!history?.lines.length) return null;
   return (
@@ -108,8 +107,7 @@ function KnowledgeTabs({ views, shown, id, store }: TabsProps) {
           store.selectedTab.value = knowledge.id;
         };
         return (
-          <button
-            type="button"
+          <Button
             role="tab"
             key={knowledge.id}
             id={`${id}-tab-${knowledge.id}`}
@@ -120,7 +118,7 @@ function KnowledgeTabs({ views, shown, id, store }: TabsProps) {
             onClick={open}
           >
             <span dir="auto">{knowledge.tab}</span>
-          </button>
+          </Button>
         );
       })}
     </div>
@@ -193,8 +191,7 @@ function Facts({ knowledge, store }: { knowledge: CardKnowledge; store: BoardSto
         return (
           <li key={fact.id}>
             {isExplained ? (
-              <button
-                type="button"
+              <Button
                 class="fact"
                 aria-expanded={selected === fact.id}
                 onClick={() => {
@@ -202,7 +199,7 @@ function Facts({ knowledge, store }: { knowledge: CardKnowledge; store: BoardSto
                 }}
               >
                 {words}
-              </button>
+              </Button>
             ) : (
               <p class="fact">{words}</p>
             )}
@@ -227,8 +224,7 @@ function IdentityGrid({ knowledge, boardState, id, store }: IdentityProps) {
         const identity = knowledge.identities[index];
         return (
           identity && (
-            <button
-              type="button"
+            <Button
               class="identity"
               data-shade={shade(knowledge.weights[index] ?? 0, knowledge.total) || undefined}
               data-verdict={identity.verdict}
@@ -244,7 +240,7 @@ function IdentityGrid({ knowledge, boardState, id, store }: IdentityProps) {
               }}
             >
               {rank}
-            </button>
+            </Button>
           )
         );
       }}
@@ -254,8 +250,7 @@ function IdentityGrid({ knowledge, boardState, id, store }: IdentityProps) {
 
 /** Why something is known, sentence by sentence, or hands that show that it is not. */
 function Explanation({ claim, store }: { claim: Claim; store: BoardStore }) {
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   const { reason, counterexample } = claim;
   if (reason.length + counterexample.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { scrollIntoList, setTabStop } from "../../dom/keyboard";
 import type { BoardState, TreeNode } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
+import { Button } from "../../ui/controls";
 
 /** A move as a row of the log. */
 interface TreeRow {
@@ -46,8 +47,7 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
   const taught = !store.hidesTaught(at) && store.steps.value.commentaries[at]?.explanation?.headline;
   const lost = at === store.losingStep.value;
   return (
-    <button
-      type="button"
+    <Button
       role="treeitem"
       aria-level={level}
       data-node={node.id}
@@ -84,7 +84,7 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
             </span>
           ),
       )}
-    </button>
+    </Button>
   );
 }
 

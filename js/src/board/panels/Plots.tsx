@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { scrollIntoList } from "../../dom/keyboard";
 import type { Plot, SentenceWithEvidence, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { cssPercent } from "../../ui/controls";
+import { Button, cssPercent } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
@@ -108,9 +108,8 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
           <CurrentPoint key={label} values={values} place={place} store={store} />
         ))}
         {marks.map(({ steps: [step = 0], sign, text }, n) => (
-          <button
+          <Button
             key={step}
-            type="button"
             class="chart-mark"
             data-below={step - (marks[n - 1]?.steps[0] ?? -last) < last * CLOSE || undefined}
             title={text}
@@ -120,7 +119,7 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
             onClick={() => store.goToStep(step)}
           >
             {sign}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState } from "../../protocol/contract";
 import { type BoardStore, SIDE_PANELS, type SidePanelName } from "../../store/boardStore";
 import { explains } from "../../store/lookups";
-import { useElementId } from "../../ui/controls";
+import { Button, useElementId } from "../../ui/controls";
 import { OddsAndHints, offersAdvice } from "./AdvicePanel";
 import { AgreementPanel } from "./AgreementPanel";
 import { CluePreview, Headline, WhyPanel } from "./explanation";
@@ -50,9 +50,8 @@ const PANELS: Record<
  * last. A clue that is considered takes their place for as long.
  */
 export function SidePanel({ boardState, store }: Parts) {
-  const tabs = useRef<HTMLDivElement>(null);
+  const tabs = useRovingTabindex();
   const panel = useRef<HTMLDivElement>(null);
-  useRovingTabindex(tabs);
   const id = useElementId();
   const available = SIDE_PANELS.filter((name) => PANELS[name].has({ boardState, store }));
   const open = available.find((name) => store.openPanels.value.includes(name)) ?? available[0] ?? "moves";
@@ -76,9 +75,8 @@ export function SidePanel({ boardState, store }: Parts) {
           ref={tabs}
         >
           {available.map((name) => (
-            <button
+            <Button
               key={name}
-              type="button"
               role="tab"
               id={`${id}-${name}`}
               aria-selected={name === open}
@@ -88,7 +86,7 @@ export function SidePanel({ boardState, store }: Parts) {
               onClick={() => store.openSidePanel(name)}
             >
               {boardState.labels[`panel_${name}`]}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
@@ -18,8 +18,7 @@ type Props = {
 
 /** What is said of the line as a whole, asked for when it is looked at. Sentences lead to their steps; that of the step shown stays in view. */
 export function AdviceOnLine({ about, boardState, store, head }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   const unfolded = useSignal(false);
   const here = store.step.value;
   const given = store.advice.value;

@@ -1,13 +1,12 @@
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { BoardState } from "../../protocol/contract";
-import type { BoardStore } from "../../store/boardStore";
+import type { BoardProps, BoardStore } from "../../store/boardStore";
 import { canEdit, noteOf } from "../../store/lookups";
-import { Icon } from "../../ui/controls";
+import { Button, Icon } from "../../ui/controls";
 import { focusCard } from "../table/Hands";
 
 /** The comment on the step, and a button to write a comment. */
-export function StepComment({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function StepComment({ boardState, store }: BoardProps) {
   const comment = useComputed(() => store.stepInfo.value?.comment).value;
   if (!comment && !canEdit(boardState)) return null;
   const { labels } = boardState;
@@ -19,8 +18,7 @@ export function StepComment({ boardState, store }: { boardState: BoardState; sto
         </p>
       )}
       {canEdit(boardState) && (
-        <button
-          type="button"
+        <Button
           class={comment ? "icon-button" : undefined}
           aria-label={labels.comment}
           title={labels.comment}
@@ -28,14 +26,14 @@ export function StepComment({ boardState, store }: { boardState: BoardState; sto
         >
           <Icon name="write" />
           {!comment && labels.comment}
-        </button>
+        </Button>
       )}
     </div>
   );
 }
 
 /** A text box for the note on a card or the comment on a step. */
-export function NoteEditor({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function NoteEditor({ boardState, store }: BoardProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => text.current?.focus(), []);
   const editing = store.editing.value;
@@ -57,16 +55,12 @@ export function NoteEditor({ boardState, store }: { boardState: BoardState; stor
           defaultValue={card === null ? step.comment : noteOf(step.notes, card)}
         />
       </label>
-      <button
-        type="button"
-        aria-disabled={store.blocked.value}
-        onClick={() => store.saveText(text.current?.value ?? "")}
-      >
+      <Button aria-disabled={store.blocked.value} onClick={() => store.saveText(text.current?.value ?? "")}>
         {labels.save}
-      </button>
-      <button type="button" onClick={(event) => dismissEditor(store, event.currentTarget.closest(".hanabi"))}>
+      </Button>
+      <Button onClick={(event) => dismissEditor(store, event.currentTarget.closest(".hanabi"))}>
         {labels.cancel}
-      </button>
+      </Button>
     </div>
   );
 }

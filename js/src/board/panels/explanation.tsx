@@ -3,7 +3,7 @@ import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { AgreedLines, BoardState, ShownExplanation } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { explains } from "../../store/lookups";
-import { IconButton } from "../../ui/controls";
+import { Button, IconButton } from "../../ui/controls";
 import { EvidenceList, pointing } from "../../ui/EvidenceList";
 import { Words } from "../../ui/Words";
 
@@ -21,8 +21,7 @@ export function Headline({ boardState, store }: Parts) {
     <section class="taught" aria-label={labels.explanation} data-guess={!told || undefined}>
       <div class="headline" dir="auto">
         {headline && (
-          <button
-            type="button"
+          <Button
             aria-current={(opening && opening === store.walked.value) || undefined}
             {...pointing(store, opening ?? null)}
             onClick={() => {
@@ -31,7 +30,7 @@ export function Headline({ boardState, store }: Parts) {
             }}
           >
             <Words text={headline} {...boardState} />
-          </button>
+          </Button>
         )}
         {store.toldLines.value.length > 0 && (
           <IconButton name="forward" label={labels.next_sentence} onClick={store.walk} />
@@ -98,8 +97,7 @@ type Said = { explanation: ShownExplanation | null; agreed?: AgreedLines | undef
 
 /** The sentences after the headline; and apart from them what is meant by agreement, which nobody knows. */
 function Sentences({ explanation, agreed, store }: Said) {
-  const list = useRef<HTMLDivElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex();
   return (
     <div class="sentences" data-roving="" ref={list}>
       {explanation && explanation.sentences.length > 0 && (

@@ -1,9 +1,8 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/keyboard";
-import type { BoardLabels, BoardState, Statistic } from "../../protocol/contract";
-import type { BoardStore } from "../../store/boardStore";
-import { IconButton } from "../../ui/controls";
+import type { BoardLabels, Statistic } from "../../protocol/contract";
+import type { BoardProps } from "../../store/boardStore";
+import { Button, IconButton } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
 type Entry = Pick<Statistic, "id" | "label">;
@@ -14,8 +13,7 @@ function Tile({ index, id, label, openId, statistics }: TileProps) {
   const value = useComputed(() => statistics.value[index]?.value);
   const open = openId.value === id;
   return (
-    <button
-      type="button"
+    <Button
       class="statistic"
       tabIndex={-1}
       aria-expanded={open}
@@ -24,14 +22,13 @@ function Tile({ index, id, label, openId, statistics }: TileProps) {
       }}
     >
       <span dir="auto">{label}</span> <b dir="auto">{value}</b>
-    </button>
+    </Button>
   );
 }
 
 /** The statistics of a step. Each opens to show how it is derived. */
 function Statistics({ entries, labels, statistics }: Props & { entries: Entry[]; labels: BoardLabels }) {
-  const tiles = useRef<HTMLDivElement>(null);
-  useRovingTabindex(tiles);
+  const tiles = useRovingTabindex();
   const openId = useSignal<string | null>(null);
   const shown = entries.findIndex(({ id }) => id === openId.value);
   function close() {
@@ -71,7 +68,7 @@ function Statistics({ entries, labels, statistics }: Props & { entries: Entry[];
 }
 
 /** The statistics, if there are any. Until those of a step are there, the last ones stand. */
-export function StatisticsOfStep({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function StatisticsOfStep({ boardState, store }: BoardProps) {
   const statistics = useLast<Statistic[]>(() => store.figures.value?.statistics, []);
   const entries = useStableValue(() => statistics.value.map(({ id, label }) => ({ id, label })));
   if (entries.length === 0) return null;

@@ -1,20 +1,19 @@
 import { useSignal } from "@preact/signals";
-import type { BoardState } from "../../protocol/contract";
-import type { BoardStore } from "../../store/boardStore";
+import type { BoardProps } from "../../store/boardStore";
 import { STORY } from "../../store/inspectionPreviewAdvice";
+import { Button } from "../../ui/controls";
 import { AdviceOnLine } from "./adviceOnLine";
 import { StepComment } from "./comments";
 import { Log } from "./Log";
 
 /** The moves, or in their place the story of the game, if a person asks for it. */
-export function MovesOrStory({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function MovesOrStory({ boardState, store }: BoardProps) {
   const reading = useSignal(false);
   const story = boardState.steps.length > 1 && boardState.advice.find(({ id }) => id === STORY);
   return (
     <>
       {story && (
-        <button
-          type="button"
+        <Button
           class="tell"
           aria-pressed={reading.value}
           onClick={() => {
@@ -22,7 +21,7 @@ export function MovesOrStory({ boardState, store }: { boardState: BoardState; st
           }}
         >
           {story.label}
-        </button>
+        </Button>
       )}
       {story && reading.value ? (
         <AdviceOnLine about={STORY} boardState={boardState} store={store} />

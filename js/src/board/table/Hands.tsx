@@ -26,9 +26,8 @@ export function focusCard(board: Element | null, id?: number | null) {
  * frame, so that no step waits for them.
  */
 function ClueChips({ seat, store }: { seat: number; store: BoardStore }) {
-  const chips = useRef<HTMLSpanElement>(null);
+  const chips = useRovingTabindex<HTMLSpanElement>();
   const touched = useRef(false);
-  useRovingTabindex(chips);
   const [boardState, frame] = [store.boardState.value, store.settledFrame.value];
   const hand = frame?.hands[seat];
   const tapped = store.tappedClue.value;

@@ -207,8 +207,7 @@ function logOf({ boardState, steps }: BoardStore, step: number): string | undefi
 
 /** The strikes. Those whose step is known lead there. */
 function Strikes({ boardState, store }: CountersProps) {
-  const list = useRef<HTMLSpanElement>(null);
-  useRovingTabindex(list);
+  const list = useRovingTabindex<HTMLSpanElement>();
   const count = useFramePart(store, (frame) => frame.strikes).value;
   const steps = useFramePart(store, (frame) => frame.strike_steps).value;
   if (!count || !steps) return null;
