@@ -107,11 +107,11 @@ class ClueExplained(Uses):
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
-            said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
+            said.append(self.good_for(group, use))
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
-        told_of = [*self.known_cards, *(fate for group in self.groups for fate in group)]
+        told_of = [fate for fate in (*self.known_cards, *(fate for group in self.groups for fate in group)) if fate.use != "wait"]
         useless = self.after.masks.get("trash", 0)
         # it does not matter who knows which card it is, if all know that it can be thrown away
         found = [self.found(fate) for fate in told_of if fate.use != "trash" or fate.common & ~useless]
@@ -243,9 +243,12 @@ class ClueExplained(Uses):
     def _nothing(self) -> Plan:
         rules, said = self.state.rules, list[Saying]()
         sides = (NamedBefore, self.touched, self.touching), (MissedBefore, self.missed, rules.all_identities & ~self.touching)
-        passed = [self.value in rules.values_missing(info) for info in clue_info_of(self.before.state, self.receiver)]
-        for kind, fates, mask in sides if 0 != self.touching != rules.all_identities else ():
-            if fates := [fate for fate in fates if kind is NamedBefore or not passed[fate.place[1] - 1]]:
+        infos = clue_info_of(self.before.state, self.receiver)
+        is_told = {NamedBefore: rules.values_touching, MissedBefore: rules.values_missing}
+        for kind, side, mask in sides if 0 != self.touching != rules.all_identities else ():
+            told = {fate: self.value in is_told[kind](infos[fate.place[1] - 1]) for fate in side}
+            fates = [fate for fate in side if told[fate] == (kind is NamedBefore)]
+            if fates and (said or kind is NamedBefore or not self.touched):  # else the missed were certain beside nothing
                 evidence = self.evidence(self.finding(fate, mask) for fate in fates)
                 said.append(kind(self.to, tuple(Known(fate.place, mask, in_common=True) for fate in fates), self.value, evidence=evidence))
         if self.before.state.clue_tokens == rules.clue_tokens:
@@ -446,10 +449,10 @@ class ClueExplained(Uses):
                 fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
                 same = fact[0].held if fact else ()
                 yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
-                yield from self._last_copy()
+                yield from self._last_copy(fact[0].identity if fact else None)
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
         told += [] if self.state.turns_left is None else [fate.place for fate in self.fates]  # nobody has two turns
-        yield from self.fits_after((fate.identity for fate in can_play), but=told)
+        yield from self.fits_after([fate.identity for fate in can_play], but=told)
 
     def _one_is_enough(self) -> Iterator[OneIsEnough]:
         """Who can play the same card as well."""
@@ -480,14 +483,17 @@ class ClueExplained(Uses):
         if (len({hand[slot - 1] for slot in slots}) > 1 and (ready or not self.known_cards)) or len(slots) == 1:
             yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
 
-    def _last_copy(self) -> Iterator[LastCopy]:
-        """A card touched that is a last copy and does not fit, if a reader sees it and its holder cannot know; the first that there is."""
+    def _last_copy(self, named: Identity | None) -> Iterator[LastCopy]:
+        """A card touched that is a last copy and does not fit, if a reader sees it and its holder cannot know; the first that there is.
+
+        Where it is, is not said of one that was named.
+        """
         hand, rules = self.state.hands[self.receiver], self.state.rules
         kept = self.after.masks.get("keep", 0) & ~self.after.masks["play"]
         for fate in self.touched if self.after.sees(self.receiver) and UNKNOWN not in hand else ():
             identity = hand[fate.place[1] - 1]
             if kept >> identity & 1 and rules.copies_of[identity] > 1 and self.cannot_know(fate.place, "critical"):
-                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, says_place=True)
+                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, says_place=identity != named)
                 return
 
     def _comes_first(self) -> Iterator[ComesFirst]:

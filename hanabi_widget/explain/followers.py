@@ -18,6 +18,9 @@ from .said_of_minds import CannotFollow, DependsOnYourHand
 from .saying import WORTH, Place, known_to
 from .standpoint import STEPS_OF_A_CLAIM, Fate, Side, Standpoint
 
+MOST_HELD = 2
+"""So many cards of the reason are named that somebody holds who cannot follow, though one is enough."""
+
 
 def followers(
     standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex | None, named: Mapping[Place, Identity] | None = None
@@ -62,8 +65,8 @@ def _split(
         missed = tuple(finding for finding, lack in missing.items() if lack and _can_tell(standpoint, seat, finding))
         if missed:
             lacking, hand = reduce(or_, [missing[finding] for finding in missed]), standpoint.state.hands[seat]
-            held = next((1 << identity for identity in hand if identity >= 0 and lacking >> identity & 1), 0)  # one is enough
-            unable.setdefault(missed, []).append((seat, held))
+            held = [1 << identity for identity in sorted({*hand}) if identity >= 0 and lacking >> identity & 1]
+            unable.setdefault(missed, []).append((seat, sum(held[:MOST_HELD])))
         elif not any(missing.values()):
             able.append(seat)
     return tuple(able), unable

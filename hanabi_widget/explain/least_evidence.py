@@ -19,7 +19,7 @@ from typing import Literal, TypeAlias
 from hanabi_widget.knowledge import ClueEvidence, Evidence, Formula, GroupObservation, SeenCopies, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import UsedEvidence
-from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
+from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, clue_info_of, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
 from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WhyUses, WouldFit
@@ -292,6 +292,17 @@ class Uses:
         if fate.use in (None, "wait") or fate.is_known:
             return self.finding(fate, fate.after)
         return self.finding(fate, self.after.masks[fate.use], self.to.is_good_for(fate.place, fate.use))
+
+    def good_for(self, fates: Sequence[Fate], use: Use) -> GoodFor:
+        """What cards of one hand are good for; they may be what clues and the copies allow that are seen for it, if all these are."""
+        rules, evidence, known = self.state.rules, self.evidence(map(self.found, fates)), list[Known]()
+        seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
+        gone = sum([1 << piece.identity for piece in seen if len(piece.places) == rules.copies_of[piece.identity]])
+        for card in self.known(fates, use):
+            seat, slot = card.place
+            allowed = rules.possible_identities(clue_info_of(self.state, seat)[slot - 1]) & ~gone
+            known.append(card if allowed & ~self.after.masks[use] else card._replace(identities=allowed))
+        return GoodFor(self.to, tuple(known), use, evidence=evidence)
 
     def cannot_know(self, place: Place, fact: str) -> bool:
         """Whether the reader sees a card and can tell that its holder does not know a fact about it."""

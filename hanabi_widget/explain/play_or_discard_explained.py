@@ -9,7 +9,7 @@ from functools import cached_property, partial, reduce
 from itertools import chain, groupby
 from operator import or_
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, SeenCopies
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
 from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
@@ -38,6 +38,7 @@ from .said_of_cards import (
     OnlyCanBe,
     OnlyClueSaves,
     ShutsOut,
+    TwinIsUseless,
     values_told,
 )
 from .said_of_minds import CannotFollow
@@ -105,14 +106,20 @@ class PlayOrDiscardExplained(Uses):
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        told = [*events, *lost, *[plain] * isinstance(first, WouldHaveFitted | DrewFitting)]
+        is_last = self.is_strike and not last_copies and self.to.left(self.identity) == 1
+        is_plain_said = (
+            is_last or isinstance(first, WouldHaveFitted | DrewFitting) or not (self.has_risen or lost or isinstance(plain, CopiesLeft))
+        )
+        told = [*events, *lost, *[plain] * (is_plain_said and plain not in events)]
         told.sort(key=lambda one: isinstance(one, TokenBack) and one.cause == "discarded")
-        if self.unsure and not isinstance(first, CouldNotBeSure):
+        if self.unsure and not isinstance(plain, CouldNotBeSure):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
         if isinstance(first, DrewFitting):
             told.append(Because(self.to, "play", 1 << first.identity, places=first.cards))
+        if told and first is best:
+            good = [self._naming(one) if isinstance(one, CannotFollow) else one for one in good]
         unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
-        left = [*told, *good, *unknown, *self._after([*good, *unknown])]
+        left = [*told, *good, *self._useless_twin(), *unknown, *self._after([*good, *unknown])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
     def _ended(self, events: Sequence[Saying]) -> Plan:
@@ -154,7 +161,7 @@ class PlayOrDiscardExplained(Uses):
         if self.has_risen:
             return StandsNow(self.to, self.suit)
         if trash(self.state) >> self.identity & 1:
-            return WasUseless(self.to, self.identity)
+            return WasUseless(self.to, "trash", 1 << self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
         is_in_sight = self.to.left(self.identity) > 1 or any({self.identity, UNKNOWN} & {*hand} for _, hand in seen)
         return CopiesLeft(self.to, self.identity, () if is_in_sight else tuple(seat for seat, _ in seen))
@@ -286,8 +293,9 @@ class PlayOrDiscardExplained(Uses):
                 yield from self._followers([fate for fate in self.news if fate.use != "trash"])
 
     def _told_together(self, fate: Fate) -> SeatIndex | None:
-        """The hand with which a card is told; none of a card that is useless by the table alone, whoever holds it."""
-        return None if fate.use == "trash" and not self._change("trash", [fate]).is_said else fate.place[0]
+        """The hand with which a card is told; none of a card that all know to be useless by the table alone, whoever holds it."""
+        is_by_table = fate.use == "trash" and not fate.common & ~self.after.masks["trash"] and not self._change("trash", [fate]).is_said
+        return None if is_by_table else fate.place[0]
 
     def _of_use(self, use: Use, group: Sequence[Fate], *, names_them: bool) -> Iterator[Saying]:
         """What cards are good for, of one hand with the reason; and that they may be twins."""
@@ -301,6 +309,9 @@ class PlayOrDiscardExplained(Uses):
             else:
                 is_why_said = self.has_risen and not needless.played & ~self.state.rules.suit_identities[self.suit]
             is_why_said &= use == "trash" and not change.is_said
+            if use == "trash" and not change.is_said and any(isinstance(piece, SeenCopies) for piece in evidence):
+                yield self.good_for(group, use)  # the table alone is not the reason
+                return
             yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_why_said)
             if use == "play" and not names_them:
                 yield from self.twins(group)
@@ -315,13 +326,16 @@ class PlayOrDiscardExplained(Uses):
         for sayings in alike.values():
             followed = tuple(one for saying in sayings for one in saying.followed)
             joined = replace(sayings[0], followed=followed)
-            if len(alike) == 1 or len({one.holder for one in followed}) > 1 or joined.names_cards:
-                yield joined
-            else:
-                of_cards = {fate.place: fate for fate in self.fates_of_all}
-                known = self.known(of_cards[place] for place in joined.cards)
-                names = tuple(card.identity for card in known) if all(of_cards[place].is_known for place in joined.cards) else ()
-                yield replace(joined, names_cards=True, identities=names)
+            yield joined if len(alike) == 1 else self._naming(joined)
+
+    def _naming(self, saying: CannotFollow) -> CannotFollow:
+        """The same, with the cards of one hand of which it is said: other things were said since."""
+        if saying.names_cards or len({one.holder for one in saying.followed}) > 1:
+            return saying
+        of_cards = {fate.place: fate for fate in self.fates_of_all}
+        known = self.known(of_cards[place] for place in saying.cards)
+        names = tuple(card.identity for card in known) if all(of_cards[place].is_known for place in saying.cards) else ()
+        return replace(saying, names_cards=True, identities=names)
 
     def _change(self, use: Use, group: Sequence[Fate]) -> Change:
         """What changed so that their holder knows this: the firework of a card that it may be rose, or a card came into sight."""
@@ -348,6 +362,15 @@ class PlayOrDiscardExplained(Uses):
             for slot, identity in by_slot(hand):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "critical"):
                     yield LastCopy(self.to, seat, (slot,), identity, says_place=True)
+
+    def _useless_twin(self) -> Iterator[TwinIsUseless]:
+        """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""
+        for seat, hand in by_seat(self.state.hands) if self.has_risen else ():
+            for (slot, identity), info in zip(by_slot(hand), clue_info_of(self.state, seat)):
+                is_told = identity == self.identity and self.state.rules.values_touching(info)
+                if is_told and self.cannot_know((seat, slot), "not playable"):
+                    yield TwinIsUseless(self.to, seat, (slot,), identity)
+                    return
 
     def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[ActsFirst | OnlyClueSaves]:
         """That only a clue can save the only one, if nothing was ever said of it; or that nobody can give one in time."""

@@ -887,6 +887,20 @@ class LastCopy(OfCards):
         return (self.to.copies_left(self.identity),)
 
 
+class TwinIsUseless(OfCards):
+    """That a card told by clues is another copy of the one just played, and its holder cannot know that it no longer fits."""
+
+    kind = "follows"
+
+    identity: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """It is this card; and the holder does not know that it does not fit."""
+        [place] = self.cards
+        return (self.to.card_is(place, 1 << self.identity), Not(self.holder_knows(Not(self.to.is_good_for(place, "play")))))
+
+
 class OnlyClueSaves(OfCards):
     """That only a clue can save a card of which nothing was ever said."""
 

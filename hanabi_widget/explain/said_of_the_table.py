@@ -44,6 +44,10 @@ class WouldHaveFitted(DoesNotFit):
     """That a card which was discarded would have fitted, and why."""
 
 
+class WasUseless(DoesNotFit):
+    """That a card which was discarded was no longer needed, and why."""
+
+
 class Strike(DoesNotFit):
     """That a card does not fit, and why: a strike, and how many more end the game."""
 
@@ -141,18 +145,6 @@ class EndsAt(OfTable):
     def claims(self) -> Formulas:
         """No copy is left, and how high the firework can come."""
         return (self.to.copies_left(self.identity), self.to.reach(self.suit))
-
-
-class WasUseless(OfTable):
-    """That a card which was discarded was no longer needed."""
-
-    identity: Identity
-
-    @property
-    def claims(self) -> Formulas:
-        """Its firework has it, or ends below it."""
-        suit, place = self.to.rules.firework_place[self.identity]
-        return (self.to.height(suit) if place < self.to.state.fireworks[suit] else self.to.reach(suit),)
 
 
 class CopiesLeft(OfTable):

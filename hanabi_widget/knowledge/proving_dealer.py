@@ -48,7 +48,7 @@ class Counterexample:
         >>> import hanabi_widget as hw
         >>> state = hw.position("[hand_size=1] >Ann r5{r5,g5} | Ben y1")
         >>> print(state.knowledge("Ann").why_not(1, "r5"))
-        For all Ann knows, Ann’s card may be a green 5.
+        For all Ann knows, Ann’s card may be the green 5.
     """
 
     chain: Seats

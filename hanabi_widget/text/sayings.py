@@ -61,6 +61,7 @@ from hanabi_widget.explain.said_of_cards import (
     ToldAndGoodFor,
     ToldBefore,
     ToldSo,
+    TwinIsUseless,
     WhichIsWhichIsOpen,
     WhyUses,
     WouldFit,
@@ -305,7 +306,7 @@ PLAIN: dict[type[Saying], str] = {
     SafeDiscards: "safe_discards",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
-    WasUseless: "discard_trash",
+    TwinIsUseless: "twin_useless",
     DependsOnYourHand: "depends_{0.use}",
     NoClueHelps: "story.{0.why}",
     Worth: "story.worth_{0.cause}",
@@ -352,7 +353,7 @@ def _does_not_fit(saying: DoesNotFit, speaker: Speaker) -> str:
     words = {"what": speaker.now.identities_in(saying.identities), "why": speaker.why(saying.to, saying.verdict, saying.identities)}
     if isinstance(saying, Strike):
         return speaker.text("why_strike", n=NumberPhrase(speaker.grammar, saying.left), **words)
-    return speaker.text("discard_playable" if isinstance(saying, WouldHaveFitted) else "why_not_fit", **words)
+    return speaker.text({WouldHaveFitted: "discard_playable", WasUseless: "discard_trash"}.get(type(saying), "why_not_fit"), **words)
 
 
 @say.register
@@ -755,7 +756,8 @@ def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
     doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=speaker.now.identities_in(saying.risk))
     form = "_now" * saying.says_what or "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
     form += "_seen" * saying.is_for_reader
-    return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt)
+    why = speaker.why(saying.to, "trash", 1 << saying.identity) if saying.says_what else ""
+    return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt, why=why)
 
 
 @say.register

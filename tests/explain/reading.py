@@ -291,7 +291,7 @@ class Reader:
 
     def identities(self, form: str, at: int) -> Iterator[End]:
         """Cards that there are, wherever they may be."""
-        articles = {"the": ("the ",), "every": ("every ", "the "), "a": ("a ", "an "), "kind": ("a ", "an ")}.get(form, ("",))
+        articles = {"the": ("the ",), "every": ("every ", "the "), "a": ("a ", "an ", "the "), "kind": ("a ", "an ", "the ")}.get(form, ("",))
         for article in (one for one in articles if self.text.startswith(one, at)):
             yield from self.set_of(" or " if form in ("or", "a", "kind") else " and ", at + len(article))
         for article in ("", "a ", "the ") if form == "kind" else ():

@@ -404,7 +404,7 @@ def fits_in_order(state: State, line: Sequence[str | None]) -> bool:
 def test_a_card_named_by_being_missed_is_said_in_the_last_turns_too() -> None:
     position = "r3 y2 g3 b4 w4 | 1c 2s 0d 2t | Ann y1{r1,y1} r4 w3+3 | >Ben g1 b1 w1"
     told = hw.position(f"[hand_size=3 unchecked] {position}").explain(hw.Clue("Ann", "red"))
-    assert "could only be a red or yellow 1, so it is the yellow 1" in str(told)
+    assert "which could only be a red or yellow 1, is the yellow 1" in str(told)
 
 
 def test_safe_discards_bring_clues_back_only_while_tokens_are_out() -> None:

@@ -271,9 +271,9 @@ def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
     [witness] = witnesses([example])
     held = ["For all A knows, A’s first card may be a red 1, not the yellow 5."]
     for viewer, told in (
-        (0, ["For all B knows, B’s first card may be a yellow 5."]),
-        (1, [*held, "Then, for all you know, your first card may be a yellow 5."]),
-        (None, [*held, "Then, for all B knows, B’s first card may be a yellow 5."]),
+        (0, ["For all B knows, B’s first card may be the yellow 5."]),
+        (1, [*held, "Then, for all you know, your first card may be the yellow 5."]),
+        (None, [*held, "Then, for all B knows, B’s first card may be the yellow 5."]),
     ):
         assert [sentence.text for sentence in witness_in_words(ENGLISH, witness, None if viewer is None else SeatIndex(viewer))] == told
 

@@ -42,11 +42,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_over_seen_many": "{sees}, and what the clue leaves out tells the rest: {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
     "explain.passed_name": "{name:the}",
-    "explain.passed_ranks": "{names} could only be a {ranks}, so it is {card:the}",
-    "explain.passed_ranks_each": "{names} could each only be a {ranks}, so they are {card:the}",
+    "explain.passed_ranks": "{names}, which could only be a {ranks}, is {card:the}",
+    "explain.passed_ranks_each": "{names}, which could each only be a {ranks}, are {card:the}",
     "explain.passed": (
-        "{name:the} could only be {options:a}, so it is {card:the}",
-        "{name:the} could each only be {options:a}, so they are {card}s",
+        "{name:the}, which could only be {options:a}, is {card:the}",
+        "{name:the}, which could each only be {options:a}, are {card}s",
     ),
     "explain.must_be": (
         "Earlier clues had passed over {cards:place}: it is not {missed}, and now not {value}, so only {named} is left.",
@@ -202,9 +202,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "As far as you see, playing {what:the} was a risk: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "Playing {what:the} looked like a risk: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "As far as you see, playing {what:the} was a great risk: {doubt}, and another strike would have ended the game."
+        "Playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
     ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} only the colour",
@@ -212,7 +212,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.doubt_strike": "{player:could|you could} not rule out a strike",
     "explain.doubt_neither": "{player:knew|you knew} neither the colour nor the rank",
     "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card just discarded was useless.",
-    "explain.could_not_be_sure_trash_now": "{what:the} was no longer needed, though {player:could|you could} not know that.",
+    "explain.could_not_be_sure_trash_now": "Though {player:could|you could} not know that, {what:the} was no longer needed: {why}.",
     "explain.could_not_be_sure_keep": "{player:could|you could} not know that it had to be kept.",
     "explain.strike_last": (
         "The last strike: the game ends with {n} point.",
@@ -223,7 +223,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The last strike: the game is lost, and its {n} points count for nothing.",
     ),
     "explain.why_not_fit": "{what:the} does not fit: {why}.",
-    "explain.discard_playable": "{what:the} would have fitted: {why}.",
+    "explain.discard_playable": "The discarded {what} would have fitted: {why}.",
     "explain.result_nothing": (
         "The game ends with the last strike, and its {n} point counts for nothing.",
         "The game ends with the last strike, and its {n} points count for nothing.",
@@ -260,8 +260,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
     "explain.too_late": "{player} is next, before anybody can give a clue.",
+    "explain.twin_useless": "{cards:place} is another {what}, which no longer fits, but {player:does not know|you do not know}.",
     "explain.save": "A clue would save it.",
-    "explain.discard_trash": "{what:the} was no longer needed.",
+    "explain.discard_trash": "{what:the} was no longer needed: {why}.",
     "explain.discard_left": ("{count} more {what} is left.", "{count} more {what}s are left."),
     "explain.discard_last": "Only one more {what} is left, and you do not see it.",
     "explain.discard_last_deck": "Only one more {what} is left, still in the deck: without it {colors} ends at {height}.",
@@ -290,8 +291,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.drew": "{drawer} drew {drawn:the}",
     "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
     "explain.one_left": "no other {drawn} is left",
-    "explain.last_copy": "If {what:the} is lost, {colors} ends at {height}.",
-    "explain.last_copy_none": "If {what:the} is lost, {colors} cannot begin.",
+    "explain.last_copy": "If the last {what} is lost, {colors} ends at {height}.",
+    "explain.last_copy_none": "If the last {what} is lost, {colors} cannot begin.",
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
     "explain.known_to_all": (

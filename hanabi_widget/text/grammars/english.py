@@ -156,6 +156,8 @@ class Grammar:
         if form == "kind" and phrase.said == "suit" and len(suits_of(cards)) == 1:
             return f"{'the' if len(cards) == 1 else 'a'} {join(ranks_of(cards))}"
         text = join(self.parts(cards, join))
+        if form in ("a", "kind") and len(cards) == cards[0].copies == 1:
+            form = "the"  # there is no other
         if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
         if form == "every" and {card.copies for card in cards} == {1}:
