@@ -55,7 +55,14 @@ class Exploration:
 
     def state(self, language: Language) -> MapState:
         """What the map shows."""
-        return {**self.shown.state(language), "can_redo": bool(self.undone)}
+        shown = self.shown.state(language)
+        for name, walk in zip(self.position.names, shown["walks"][1:]):
+            # What one move reaches of a player who moves first is all that this player cannot tell from what is so.
+            near = {cell["truth"] for cell, moves in zip(shown["cells"], walk["distances"]) if 0 <= moves < 2}
+            if None not in near:
+                told = language.say("map.tells" if len(near) == 1 else "map.tells.not", player=name)
+                shown["labels"]["choose"] = f"{told}\n{shown['labels']['choose']}"
+        return {**shown, "can_redo": bool(self.undone)}
 
     # -- what can be done ---
 

@@ -111,7 +111,7 @@ def test_plurals_are_those_of_the_language(code: str) -> None:
 SAME = {
     *("omni", "omni {rank}", "Piers", "Bots", "prompt", "finesse", "Hanabi: {status}. {place}.", "hanab.live: {name}", "{player} · Hanabi"),
     *("{n} min", "Score", "Score {score}", "Maximum", "Actions", "Action", "Pages", "Page {page}", "Question {n}", "Technique", "points"),
-    *("convention", "Table", "Pause", "{n} vote", "{n} votes", "{n} minute", "{n} minutes", "Guides", "argument", "Question", "Links"),
+    *("convention", "Table", "Pause", "{n} vote", "{n} votes", "{n} minute", "{n} minutes", "Guides", "argument", "Question", "Links", "no"),
 }
 """Names, and texts that are the same words in another language."""
 

@@ -110,7 +110,7 @@ def check_map(exploration: Exploration) -> None:
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
         told += f" {worlds:,} worlds." * (worlds > 1)
         told += f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
-        told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
+        told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" Here the answer is {'yes' if truth else 'no'}.")
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
         if truth is not None and worlds == 1 and viewer is None and position.formula:
             assert exploration.world_state(number).holds(position.formula) is truth
@@ -190,7 +190,7 @@ def test_a_clue_strikes_worlds_and_undo_brings_them_back() -> None:
     assert [step["holds"] for step in state["walks"][0]["steps"]] == [True, True, True, True, False, False]
     assert state["said"] == ["Alice clues Bob 1: slot 2."]
     assert (state["summary"], state["start"], state["view"]) == ("7 worlds", "From the real world", "all")
-    assert state["cells"][18]["label"] == "Alice: yellow 2, red 1. Bob: red 2, yellow 1. The real world. The formula is true."
+    assert state["cells"][18]["label"] == "Alice: yellow 2, red 1. Bob: red 2, yellow 1. The real world. Here the answer is yes."
     assert [(walk["label"], walk["steps"][-2]["text"], walk["steps"][-2]["notation"]) for walk in state["walks"][::2]] == [
         (
             "Alice and Bob",
@@ -388,7 +388,7 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     assert [cell["struck"] for cell in told["cells"]] == [False, True, True]
     assert [cell["truth"] for cell in told["cells"]] == [True, None, None]
     assert [cell["label"] for cell in told["cells"]] == [
-        "Bob: red 2, yellow 1. 2 of 2. The real world. The formula is true.",
+        "Bob: red 2, yellow 1. 2 of 2. The real world. Here the answer is yes.",
         "Bob: yellow 1, red 2. 0 of 2. Ruled out by what was said.",
         "Bob: yellow 1, yellow 1. 0 of 2. Ruled out by what was said.",
     ]
@@ -446,3 +446,12 @@ def test_the_words_of_a_map_of_one_and_of_two() -> None:
     assert (one["labels"]["choose"], one["labels"]["matters"]) == ("Choose a hand.", two["labels"]["matters"])
     assert two["labels"]["choose"] != "Choose a hand."
     assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]
+
+
+def test_a_map_says_who_can_tell_what_is_asked() -> None:
+    for game, _ in small_games(20):
+        state = game.last.state
+        for formula in ("playable(Bob.1)", "trash(Alice.2)"):
+            told = Exploration.of(MapPosition(state, BOTH, hw.formula(formula))).state(ENGLISH)["labels"]["choose"]
+            can = [(name, state.holds(f"Kw({name}, {formula})")) for name in ("Bob", "Alice")]
+            assert told.splitlines()[:2] == [f"{name} can tell." if knows else f"{name} cannot tell yet." for name, knows in can]

@@ -113,10 +113,10 @@ export function MapView({ store }: { store: MapStore }) {
           <MapGrid {...parts} />
           <More {...parts} />
           <Legend {...parts} />
-          <WhatWasSaid {...parts} />
         </div>
         <div class="map-beside">
           {!mapState.task && <ChosenWorld {...parts} />}
+          <WhatWasSaid {...parts} />
           <MapTask {...parts} />
           <MovesSlider {...parts} />
         </div>
