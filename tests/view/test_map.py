@@ -110,7 +110,8 @@ def check_map(exploration: Exploration) -> None:
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
         told += f" {worlds:,} worlds." * (worlds > 1)
         told += f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
-        told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" Here the answer is {'yes' if truth else 'no'}.")
+        told += " Ruled out by what was said." * cell["struck"]
+        told += {None: "", True: " Here the answer is yes.", False: " Here the answer is no."}[truth]
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
         if truth is not None and worlds == 1 and viewer is None and position.formula:
             assert exploration.world_state(number).holds(position.formula) is truth
