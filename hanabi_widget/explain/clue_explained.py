@@ -81,14 +81,12 @@ class ClueExplained(Uses):
         infos = clue_info_of(self.state, self.receiver)
         is_touched = [self.value in rules.values_touching(info) for info in infos]
         fates = [*standpoint.fates(self.receiver)]
-        self.fates = [self._as_told(fate) if told else fate for fate, told in zip(fates, is_touched)]
+        # of a card that is useless already as it was told, it does not matter which it is
+        is_useless = not self.touching & ~self.after.masks.get("trash", 0)
+        as_told = [is_useless and told and fate.is_identity_new and fate.is_use_new for fate, told in zip(fates, is_touched)]
+        self.fates = [replace(fate, after=self.touching) if told else fate for fate, told in zip(fates, as_told)]
         self.touched = [fate for fate, told in zip(self.fates, is_touched) if told]
         self.missed = [fate for fate in self.fates if fate not in self.touched]
-
-    def _as_told(self, fate: Fate) -> Fate:
-        """A touched card; of one that is useless already as it was told, it does not matter which card it is."""
-        is_named = fate.is_identity_new and fate.is_use_new and not self.touching & ~self.after.masks.get("trash", 0)
-        return replace(fate, after=self.touching) if is_named else fate
 
     def plan(self) -> Plan:
         """The headline and what else is to be said, in order."""
@@ -115,6 +113,7 @@ class ClueExplained(Uses):
         useless = self.after.masks.get("trash", 0)
         # it does not matter who knows which card it is, if all know that it can be thrown away
         found = [self.found(fate) for fate in told_of if fate.use != "trash" or fate.common & ~useless]
+        found += [self.found(fate) for pair in self.pairs for fate in pair if fate.use == "keep"]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
         known = {fate.place: fate.identity for fate in self.known_cards}
         said += followers(self.standpoint, found, self.before.state.player, known)
@@ -275,7 +274,10 @@ class ClueExplained(Uses):
         rest = identities[bool(earlier) :]
         one = rest[0] if rest else None
         if isinstance(one, Identified) and not one.says_options and (one.how == "told" or one.cards == told.cards):
-            so = ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, earlier, evidence=one.evidence)
+            fate = next(fate for fate in self.touched if fate.place == one.cards[0])
+            was = next((value for value, mask in self._kinds.items() if not (fate.common_before or 0) & ~mask), None)
+            was = was if len(one.known) == 1 and was != self.value else None
+            so = ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, earlier, was, evidence=one.evidence)
             return [so, *rest[1:]]
         return [told, *identities]
 
@@ -308,7 +310,8 @@ class ClueExplained(Uses):
     def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
         """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""
         evidence = self.evidence([self.finding(fate, fate.after)]) if 1 < fate.after.bit_count() <= FEW else ()
-        is_narrow = bool(evidence) and not any(isinstance(piece, SeenCopies) for piece in evidence)
+        is_told = [isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == fate.place for piece in evidence]
+        is_narrow = bool(evidence) and all(is_told)
         pieces = evidence if is_narrow else self.evidence([finding])
         return is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and (one.seat, one.slot) == fate.place)
 
@@ -355,7 +358,8 @@ class ClueExplained(Uses):
             yield OneOfEach(self.to, self.known(pair), evidence=self.evidence([self._one_of_each(pair)]))
         if self.pairs:
             kept = tuple(identity for pair in self.pairs for identity in self._kept(pair))
-            yield WhichIsWhichIsOpen(self.to, self.known(fate for pair in self.pairs for fate in pair), kept)
+            paired = [fate for pair in self.pairs for fate in pair]
+            yield WhichIsWhichIsOpen(self.to, self.known(paired), kept, are_kept=all(fate.use == "keep" for fate in paired))
 
     def _one_of_each(self, pair: Pair) -> Finding:
         """That one card of a pair is the one, and one is the other."""
@@ -440,16 +444,16 @@ class ClueExplained(Uses):
         if 1 < len(useless) <= min(self.state.rules.clue_tokens - self.state.clue_tokens, len(self.state.deck)):
             yield SafeDiscards(self.to, self.receiver, useless)
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
+        instead = [] if can_play else [*self._instead()]
+        fact = [*self._in_fact()] if (self.rest or self._kept_open) and not instead else []
         if not can_play:
             yield from self._comes_first()
-            yield from (instead := [*self._instead()])
-            fact = [*self._in_fact()] if (self.rest or self._kept_open) and not instead else []
-            yield from fact
-            if not (self.known_cards or self.groups or self.pairs or self.named):
-                fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
-                same = fact[0].held if fact else ()
-                yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
-                yield from self._last_copy(fact[0].identity if fact else None)
+        yield from (*instead, *fact)
+        if not (self.known_cards or self.groups or self.pairs or self.named):
+            fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
+            same = fact[0].held if fact else ()
+            yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
+            yield from self._last_copy(fact[0].identity if fact else None)
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
         told += [] if self.state.turns_left is None else [fate.place for fate in self.fates]  # nobody has two turns
         yield from self.fits_after([fate.identity for fate in can_play], but=told)
@@ -520,10 +524,12 @@ class ClueExplained(Uses):
             if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
-                return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, earlier=earlier), told
+                is_few = chosen.verdict == "keep" and len(chosen.known) == 1 < chosen.possible.bit_count() <= FEW
+                return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, is_few, earlier=earlier), told
             so = next((one for one in said if isinstance(one, ToldSo)), None)
             if so and not enough and isinstance(chosen, KnownGoodFor) and len(chosen.known) == 1 and so.known == chosen.known:
-                return SoGoodFor(self.to, so.known, so.how, so.before, so.value, so.touched, so.earlier, chosen, evidence=so.evidence), so
+                fields = so.known, so.how, so.before, so.value, so.touched, so.earlier, so.was
+                return SoGoodFor(self.to, *fields, chosen, evidence=so.evidence), so
             return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return replace(self._told_fits_if(), earlier=earlier), told

@@ -27,6 +27,9 @@ from .said_of_the_table import Because
 from .saying import Place, Plan, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
 
+MOST_IN_A_BREATH = 2
+"""So many uses of cards are said in one sentence with their reasons."""
+
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
 """A way in which something said of cards would be false: what some of them would be."""
 
@@ -253,6 +256,8 @@ class Uses:
         """What to say in order, where a headline takes with it why its cards are good for it, if the table tells."""
         left = [*sayings]
         for one in left:
+            if isinstance(one, WhyUses) and len(one.parts) > MOST_IN_A_BREATH:
+                continue
             if isinstance(one, Because | Changed | WhyUses) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
                 return Plan(headline, self._once(left, one), reason=one)

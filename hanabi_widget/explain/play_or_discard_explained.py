@@ -167,9 +167,12 @@ class PlayOrDiscardExplained(Uses):
         return CopiesLeft(self.to, self.identity, () if is_in_sight else tuple(seat for seat, _ in seen))
 
     def _drew_fitting(self) -> Iterator[DrewFitting]:
-        """That the card drawn fits, and did so before."""
+        """That the card drawn fits, and did so before; not if another is in sight: then it opens nothing."""
         fits = self.before.masks["play"] & self.after.masks["play"]
-        if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "playable"):
+        seen = [card for seat, hand in by_seat(self.state.hands) if self.after.sees(seat) for card in hand]
+        if self.drawn is None or not fits >> self.drawn & 1 or seen.count(self.drawn) > 1:
+            return
+        if self.cannot_know((self.player, Slot(1)), "playable"):
             yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
 
     def _named(self) -> Iterator[OfKnownCards]:
@@ -292,15 +295,18 @@ class PlayOrDiscardExplained(Uses):
             if use == "keep":  # of useless cards it does not matter who knows it
                 yield from self._followers([fate for fate in self.news if fate.use != "trash"])
 
-    def _told_together(self, fate: Fate) -> SeatIndex | None:
-        """The hand with which a card is told; none of a card that all know to be useless by the table alone, whoever holds it."""
-        is_by_table = fate.use == "trash" and not fate.common & ~self.after.masks["trash"] and not self._change("trash", [fate]).is_said
-        return None if is_by_table else fate.place[0]
+    def _told_together(self, fate: Fate) -> SeatIndex | Change:
+        """With what a card is told: its hand; of a useless one what was drawn, or the table alone if all know it by that."""
+        change = self._change("trash", [fate])
+        if fate.use == "trash" and (change.drawn is not None or not (change.is_said or fate.common & ~self.after.masks["trash"])):
+            return change
+        return fate.place[0]
 
     def _of_use(self, use: Use, group: Sequence[Fate], *, names_them: bool) -> Iterator[Saying]:
         """What cards are good for, of one hand with the reason; and that they may be twins."""
         if group:
-            change = self._change(use, group) if len({fate.place[0] for fate in group}) == 1 else Change(self.player)
+            together = self._told_together(group[0])
+            change = together if isinstance(together, Change) else self._change(use, group)
             evidence = self.evidence(map(self.found, group))
             known = self.known(group, use)
             needless = self.to.needless(reduce(or_, [card.identities for card in known]))
@@ -309,7 +315,8 @@ class PlayOrDiscardExplained(Uses):
             else:
                 is_why_said = self.has_risen and not needless.played & ~self.state.rules.suit_identities[self.suit]
             is_why_said &= use == "trash" and not change.is_said
-            if use == "trash" and not change.is_said and any(isinstance(piece, SeenCopies) for piece in evidence):
+            is_seen = any(isinstance(piece, SeenCopies) for piece in evidence) and len({fate.place[0] for fate in group}) == 1
+            if use == "trash" and is_seen and not (change.is_said or names_them):
                 yield self.good_for(group, use)  # the table alone is not the reason
                 return
             yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_why_said)
@@ -393,11 +400,15 @@ class PlayOrDiscardExplained(Uses):
             if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in line
         )
         is_line_new = any(fate.common != fate.common_before for fate in line)
-        told: list[Saying] = [KnownToAll(self.to, known, is_line_new)] if known else []
+        told: list[Saying] = [KnownToAll(self.to, known, is_line_new)] if known and line else []
         turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
         fits = self.after.masks["play"] & ~sum(fate.after for fate in line)
         open_ones = [*self.unknown_fitting(fits)] if self.state.clue_tokens else []
-        return Plan(turns, (*events, *told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)))
+        happened = [*([self._plain()] if self.has_risen and not self.is_finished else []), *events]
+        rest = [*told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)]
+        if line or not happened:
+            return Plan(turns, (*happened, *rest))
+        return Plan(happened[0], (*happened[1:], turns, *rest))
 
     def _last_plays(self, turn: int, fireworks: Sequence[int]) -> tuple[Fate, ...]:
         """The most cards that players who know them can play in the turns left, each in turn."""

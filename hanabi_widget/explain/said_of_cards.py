@@ -290,14 +290,17 @@ class ToldAndGoodFor(ClueSaid):
 
     Attributes:
         good: this.
+        is_few: whether it is said which few cards they may be.
     """
 
     good: GoodFor
+    is_few: bool
 
     @property
     def claims(self) -> Formulas:
-        """Both."""
-        return (*super().claims, *self.good.claims)
+        """Both; and which few cards they may be."""
+        options = (self.to.card_is(place, self.good.possible) for place in self.cards if self.is_few)
+        return (*super().claims, *self.good.claims, *self.good.each_known(options))
 
 
 class NamedBefore(OfKnownCards):
@@ -440,11 +443,13 @@ class ToldSo(Identified):
         value: what it named.
         touched: the cards that it touched.
         earlier: what earlier clues had named that passed over all of these.
+        was: the colour or rank that all knew before of the card that is known, if there is one.
     """
 
     value: str | int
     touched: Slots
     earlier: tuple[str | int, ...]
+    was: str | int | None
 
     @property
     def cards(self) -> Places:
@@ -454,7 +459,8 @@ class ToldSo(Identified):
     @property
     def premises(self) -> Premises:
         """What it said, and the copies in sight."""
-        return (*told_claims(self.to, self.cards, (self.value,), self.earlier), *super().premises)
+        before = told_claims(self.to, (self.known[0].place,), (self.was,), ()) if self.was is not None else ()
+        return (*told_claims(self.to, self.cards, (self.value,), self.earlier), *before, *super().premises)
 
     @property
     def claims(self) -> Formulas:
@@ -536,12 +542,14 @@ class WhichIsWhichIsOpen(OfKnownCards):
     """That of pairs it stays open which is which; and what must be kept, or would fit.
 
     Attributes:
-        kept: the last copies among them.
+        kept: the last copies among them, if that is one of each pair.
+        are_kept: whether all must be kept.
     """
 
     kind = "use"
 
     kept: Cards
+    are_kept: bool
 
     @property
     def fits(self) -> Identities:
@@ -557,7 +565,7 @@ class WhichIsWhichIsOpen(OfKnownCards):
             found += [Not(self.to.knows(self.holder, self.to.card_is(card.place, first))) for card in pair]
             if any(pair[0].identities >> identity & 1 for identity in self.kept):
                 found.append(self.to.knows(self.holder, Or(tuple(self.to.is_good_for(card.place, "keep") for card in pair))))
-        return tuple(found)
+        return (*found, *(self.verdicts("keep") if self.are_kept else ()))
 
 
 class OnlyCanBe(OfKnownCards):
@@ -756,12 +764,6 @@ class DrewFitting(OfCards):
     kind = "use"
 
     identity: Identity
-
-    @property
-    def is_another(self) -> bool:
-        """Whether the reader sees another copy of it in a hand."""
-        seen = (hand for seat, hand in by_seat(self.to.state.hands) if seat not in self.to.reader)
-        return sum(hand.count(self.identity) for hand in seen) > 1
 
     @property
     def claims(self) -> Formulas:

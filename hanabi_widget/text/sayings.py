@@ -121,7 +121,7 @@ class Speaker:
     def of(cls, language: Language, standpoint: Standpoint) -> Self:
         """One who names cards by what all know of them, before an action and after it."""
         sides, grammar = (standpoint.after, standpoint.before), grammar_of(language)
-        now, earlier = (Namer(grammar, side.state, side.common, standpoint.viewer) for side in sides)
+        now, earlier = [Namer(grammar, side.state, side.common, standpoint.viewer) for side in sides]
         return cls(now, earlier)
 
     @classmethod
@@ -304,6 +304,7 @@ PLAIN: dict[type[Saying], str] = {
     OnlyClueSaves: "save",
     ActsFirst: "too_late",
     SafeDiscards: "safe_discards",
+    DrewFitting: "drew_fits",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     TwinIsUseless: "twin_useless",
@@ -409,7 +410,8 @@ def _only_missed_is_new(saying: OnlyMissedIsNew, speaker: Speaker) -> str:
 
 @say.register
 def _told_and_good_for(saying: ToldAndGoodFor, speaker: Speaker) -> str:
-    return _of_touched(f"told_{saying.good.verdict}", saying, speaker)
+    possible = speaker.now.identities_in(saying.good.possible)
+    return _of_touched(f"told_{saying.good.verdict}{'_few' * saying.is_few}", saying, speaker, possible=possible)
 
 
 @say.register
@@ -477,6 +479,9 @@ def _which(saying: Identified, speaker: Speaker) -> str:
             by_ranks.setdefault((*ranks,), []).append((speaker.text("passed_name", name=name), identity))
             continue
         words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.card(identity)}
+        if name.kind == "places" and isinstance(saying, ToldSo) and saying.was is not None:
+            told.append(speaker.text("is_known", was=speaker.value(saying.was, 1), **words))
+            continue
         told.append(speaker.text("passed" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words))
     for ranks_before, named in by_ranks.items():
         names, cards = zip(*named)
@@ -500,7 +505,8 @@ def _so(saying: ToldSo, speaker: Speaker) -> str:
     """What a clue said of the cards that it touched, and which cards they are therefore."""
     n, called = len(saying.touched), speaker.earlier.cards(saying.holder, saying.touched)
     words = {"value": speaker.told_value(saying, n), "sees": speaker.sight(saying) if saying.seen else ""}
-    seen = "_seen" * bool(saying.seen)
+    seen = "_seen" if saying.seen else "_known" * (saying.was is not None and called.kind == "places" and n == 1)
+    words["was"] = "" if saying.was is None else speaker.value(saying.was, 1)
     if n == 1 and (called.kind == "places" or not speaker.grammar.has_gender):  # else *the two* might not agree with *red*
         return speaker.text(f"touched_it{seen}", cards=called, card=speaker.card(saying.identities[0]), **words)
     cards = speaker.now.cards(saying.holder, saying.touched)
@@ -550,7 +556,7 @@ def _one_of_each_first(saying: OneOfEach, speaker: Speaker) -> str:
 
 @say.register
 def _which_is_which(saying: WhichIsWhichIsOpen, speaker: Speaker) -> str:
-    form = "_keep" if saying.kept else "_fits" if saying.fits else ""
+    form = "_both" if saying.are_kept else "_keep" if saying.kept else "_fits" if saying.fits else ""
     words = {"kept": speaker.now.identities(saying.kept), "fits": speaker.now.identities_in(saying.fits)}
     return speaker.text(f"which_is_which{form}", **words)
 
@@ -639,7 +645,7 @@ def _changed(saying: Changed, speaker: Speaker) -> str:
 @say.register
 def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     key = f"{saying.use}_now"
-    if saying.use == "trash" and saying.change.is_said:  # they were useless before, but nobody could tell
+    if saying.use == "trash" and saying.change.is_said and not saying.names_them:  # they were useless before, but nobody could tell
         key = "trash_now_seen"
     elif saying.names_them:
         key += "_known_twice" if saying.use == "play" and saying.is_twice else "_known"
@@ -658,11 +664,6 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
         key = f"headline_{saying.use}_now{'_known' * saying.names_them}{twice}"
         return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=saying.names_them))
     return speaker.about(f"headline_{saying.use}", saying, whichever=_whichever(speaker, speaker.cards(saying), saying))
-
-
-@say.register
-def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
-    return speaker.about(f"drew_fits{'_too' * saying.is_another}", saying)
 
 
 @say.register

@@ -286,7 +286,7 @@ def compare(
     for sort in {"able", "unable"} & heard.keys():
         if heard[sort] != {seat[0] if isinstance(seat, tuple) else seat for seat in getattr(saying, sort, ())}:
             yield f"{sort} {heard[sort]}"
-    if wrong := {*heard.get("value", ()), *heard.get("missed", ())} - has.values:
+    if wrong := {*heard.get("value", ()), *heard.get("missed", ()), *heard.get("was", ())} - has.values:
         yield f"values {wrong}"
     if unused := {use for use in USES & has.values if is_taught and str(use) not in used and "explain.why" not in used}:
         yield f"another use than {unused}"

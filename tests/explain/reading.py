@@ -291,7 +291,9 @@ class Reader:
 
     def identities(self, form: str, at: int) -> Iterator[End]:
         """Cards that there are, wherever they may be."""
-        articles = {"the": ("the ",), "every": ("every ", "the "), "a": ("a ", "an ", "the "), "kind": ("a ", "an ", "the ")}.get(form, ("",))
+        articles = {"the": ("the ",), "every": ("every ", "the "), "a": ("a ", "an ", "the "), "kind": ("a ", "an ", "the ")}.get(
+            form, ("",)
+        )
         for article in (one for one in articles if self.text.startswith(one, at)):
             yield from self.set_of(" or " if form in ("or", "a", "kind") else " and ", at + len(article))
         for article in ("", "a ", "the ") if form == "kind" else ():
@@ -381,14 +383,15 @@ SYMBOLS: dict[str, Symbol] = {
         )
     ),
     "sees": texts("counts gone sees"),
-    "so": texts("touched_it touched_it_seen touched_so touched_so_seen"),
+    "was": words(lambda reader: reader.values),
+    "so": texts("touched_it touched_it_seen touched_it_known touched_so touched_so_seen"),
     "doubt": texts("doubt_cards doubt_color doubt_rank doubt_neither doubt_strike"),
     "explain.and_not.value": words(lambda reader: reader.values),
     "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
     "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
     "verb": lambda reader, form, at: reader.words(dict.fromkeys(form.split("|")), at),
     "uses": listed(texts("use_play use_keep use_trash use_wait")),
-    "items": listed(texts("is passed passed_ranks passed_ranks_each is_other")),
+    "items": listed(texts("is is_known passed passed_ranks passed_ranks_each is_other")),
     "names": listed(texts("passed_name")),
     "unable": listed(texts(CANNOT), ", or ", ", or "),
     "news": texts("missed_new"),

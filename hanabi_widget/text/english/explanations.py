@@ -10,6 +10,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.missed_new": ("{cards:place} is not", "{cards:place} are not"),
     "explain.touched_it": "{cards} is {value}, so it is {card:the}",
     "explain.touched_it_seen": "{cards} is {value}; {sees}, so it is {card:the}",
+    "explain.touched_it_known": "{cards}, already known to be {was}, is {value}, so it is {card:the}",
     "explain.touched_so": ("{cards:place} is {value}, so {items}", "{cards:place} are {value}, so {items}"),
     "explain.touched_so_seen": ("{cards:place} is {value}; {sees}, so {items}", "{cards:place} are {value}; {sees}, so {items}"),
     "explain.so": "{so}.",
@@ -41,6 +42,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_over_seen": "The clue rules out {out:the}, and {sees}, so {items}.",
     "explain.passed_over_seen_many": "{sees}, and what the clue leaves out tells the rest: {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
+    "explain.is_known": "{name:the}, already known to be {was}, is {card:the}",
     "explain.passed_name": "{name:the}",
     "explain.passed_ranks": "{names}, which could only be a {ranks}, is {card:the}",
     "explain.passed_ranks_each": "{names}, which could each only be a {ranks}, are {card:the}",
@@ -54,9 +56,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.must_be_now": "Passed over, {cards:place} must be {named}.",
     "explain.must_be_seen": "{sees}, so {cards:place} must be {named}.",
-    "explain.one_of_each_seen": "{sees}, so {cards} are {what:the}, one of each.",
+    "explain.one_of_each_seen": "{sees}, so {cards} are {what:the}.",
     "explain.one_of_each_said": "{sees}, and there is only one each of {what:the} that {player:does not see|you do not see}.",
-    "explain.one_of_each": "{cards} are {what:the}, one of each.",
+    "explain.one_of_each": "{cards} are {what:the}.",
     # what it is good for
     "explain.play_known": "{why}, so {what:the} can be played now.",
     "explain.play_known_twice": "{why}, so one {what} can be played now; another is in the hand.",
@@ -71,8 +73,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}; {why}, so it must be kept.",
-        "{sees}, so {cards} can only be {possible:kind}; {why}, so they must be kept.",
+        "{sees}, so {cards} can only be {possible:kind}; {why}, so whichever it is, it is the last.",
+        "{sees}, so {cards} can only be {possible:kind}; {why}, so whichever they are, they are the last.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
@@ -89,6 +91,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.which_is_which": "Which is which stays open.",
     "explain.which_is_which_fits": "Which is which stays open; {fits:the} would fit now.",
+    "explain.which_is_which_both": "Which is which stays open, but both must be kept.",
     "explain.which_is_which_keep": "Which is which stays open; {kept:the} is the last copy, so both must be kept.",
     # what stays open
     "explain.twins": (
@@ -128,21 +131,21 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.count_unseen_color": (
         (
             "Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "so {player:cannot be sure|you cannot be sure}."
         ),
         (
             "Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "so {player:cannot be sure|you cannot be sure}."
         ),
     ),
     "explain.count_unseen_rank": (
         (
             "Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "so {player:cannot be sure|you cannot be sure}."
         ),
         (
             "Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
-            "so {player:cannot tell|you cannot tell}."
+            "so {player:cannot be sure|you cannot be sure}."
         ),
     ),
     "explain.in_fact": "In fact it is {what:the}{tell}.",
@@ -230,7 +233,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
     "explain.drew_fits": "{player} drew {what:the}, which fits.",
-    "explain.drew_fits_too": "{player} drew another {what}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} that it is {value}, but not which one.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
@@ -244,7 +246,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.ends": "The {what} is lost, so {colors} ends at {height}.",
     "explain.ends_none": "The {what} is lost, so {colors} cannot begin any more.",
     "explain.stands": "{heights} now.",
-    "explain.stands_last": "{heights} now and can come no further: {why}.",
+    "explain.stands_last": "{heights} now and can go no further: {why}.",
     "explain.next": (
         "{cards:place} is {what:a}, which fits now, but {player:cannot tell|you cannot tell}.",
         "{cards:place} are {what}s, and either fits now, but {player:cannot tell|you cannot tell}.",
@@ -271,8 +273,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.trash_now_plain": ("{groups} can be thrown away.", "{groups} can be thrown away."),
     "explain.trash_now_known_plain": ("{groups} can be thrown away.", "{groups} can be thrown away."),
     "explain.trash_now_seen": (
-        "{why}, so {groups} can be thrown away.",
-        "{why}, so {groups} can be thrown away.",
+        "{why}; every other card still needed is accounted for, so {groups} can be thrown away.",
+        "{why}; every other card still needed is accounted for, so {groups} can be thrown away.",
     ),
     "explain.trash_now": ("{why}, so {groups} can be thrown away.", "{why}, so {groups} can be thrown away."),
     "explain.play_now": ("{why}, so {groups} can be played{whichever}.", "{why}, so {groups:each} can be played{whichever}."),
@@ -430,9 +432,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.use_keep": "{verb:must|must} keep {what:the}",
     "explain.use_trash": "{verb:can|can} throw {what:the} away",
     "explain.use_wait": "{verb:cannot|cannot} play {what:the} yet",
-    "explain.headline_one_of_each": "{cards} are {what:the}, one of each.",
+    "explain.headline_one_of_each": "{cards} are {what:the}.",
     "explain.told_play": ("{cards:place} is {value} and can be played now.", "{cards:place} are {value}, and each can be played now."),
     "explain.told_keep": ("{cards:place} is {value} and must be kept.", "{cards:place} are {value} and must be kept."),
+    "explain.told_keep_few": "{cards:place} is {possible:a} and must be kept.",
     "explain.told_trash": ("{cards:place} is {value} and can be thrown away.", "{cards:place} are {value} and can be thrown away."),
     "explain.told_fits": (
         "{cards:place} is {value} and fits only if it is {what:kind}.",
