@@ -290,7 +290,9 @@ class Exam(Served):
         self.reasons = reasons
         self._journal = journal
         self._kept = read_kept(journal or "")
-        self._unwritten, self._parted, self._apart = "", 0, time() - monotonic()  # the two clocks may part by some minutes, and are told
+        self._unwritten = ""
+        self._parted = 0
+        self._apart = time() - monotonic()  # the two clocks may part by some minutes, and are told
         self.lesson = as_lesson(source).drawn(self._kept["seeds"])
         self._questions = len(self.lesson.asked())
         if not self._questions:
@@ -428,7 +430,8 @@ class Exam(Served):
         end = ConsoleButton(id="end", label=say("exam.end"), pressed=None)
         links = [plain_link(name, name, self._status(seat), say("table.take_back")) for name, seat in self._seats.items()]
         state = self._console_with(say("exam.title", title=title), lines, [] if self.is_over else [end], links)
-        state["file"], state["save"] = "grades.csv", say("exam.save")
+        state["file"] = "grades.csv"
+        state["save"] = say("exam.save")
         if self.is_over:
             state["lines"] += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
             for row in self._to_mark:

@@ -62,7 +62,8 @@ class PollPhones(Place):
 
     def __init__(self, votes: Votes, language: Language, title: str, on_change: OnChange) -> None:
         super().__init__(title, language, MOST_PHONES, on_change)
-        self.votes, self._sitting = votes, 0  # another one for what is shown next: what was chosen and not voted for is gone
+        self.votes = votes
+        self._sitting = 0  # another one for what is shown next: what was chosen and not voted for is gone
         self._page_states: dict[object, Traits] = {}  # by vote; for this round
         self._board = self._make_board()
 

@@ -27,7 +27,8 @@ from .live_game import GameScreens, LiveGame
 from .screens_behind_secret_links import OnChange
 from .teacher_console import Buttons, Served, at_home, plain_link
 
-WALL, SPECTATORS = "wall", "spectators"
+WALL = "wall"
+SPECTATORS = "spectators"
 PERSON = "person"
 MOST_AT_A_SEAT, MOST_AT_THE_WALL, MOST_SPECTATORS = 4, 10, 60
 """So many screens may show the same seat, the wall, or what spectators see."""
@@ -270,7 +271,8 @@ class Table(Served):
         lines = [describe_status(self._language, self._live.state), *([self._trouble] if self._trouble else [])]
         pause = ConsoleButton(id="pause", label=say("table.pause"), pressed=self.paused)
         state = self._console_with(say("table.title"), lines, [pause] if self.is_open else [], [*map(self._console_link, self._places)])
-        state["file"], state["save"] = "game.hanabi", say("screen.record")
+        state["file"] = "game.hanabi"
+        state["save"] = say("screen.record")
         if self._live.is_over:
             state["record"] = self.record
         return state
@@ -293,7 +295,8 @@ class Table(Served):
         link = plain_link(place, label, say("table.screens", n=len(screens.screens)), say("table.take_back"))
         link["chosen"] = PERSON if bot is None else bot.name
         if seat is not None:
-            link["chooser"], link["choices"] = say("table.player"), self._console_choices(bot)
+            link["chooser"] = say("table.player")
+            link["choices"] = self._console_choices(bot)
         if seat is None or bot:
             link["buttons"] = []
         if bot:

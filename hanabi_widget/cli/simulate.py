@@ -79,7 +79,8 @@ def simulation_data(batch: Batch) -> dict[str, object]:
     }
 
 
-_SIMULATE, BOTS = options("--players", "--games", "--seed", "--rules", "--workers", "--patience"), ", ".join(ALL_BOTS)
+_SIMULATE = options("--players", "--games", "--seed", "--rules", "--workers", "--patience")
+BOTS = ", ".join(ALL_BOTS)
 _SIMULATE.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {BOTS}")
 _SIMULATE.set_defaults(games=100, seed="0", rules="common", workers=1, patience=10)
 

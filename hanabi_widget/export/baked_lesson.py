@@ -227,7 +227,9 @@ class _Baker:
     def page(self, place: int) -> BakedPage:
         """A page."""
         page = self.pages[place]
-        self._place, self._page, self._sentences = place, page, dict[str, int]()  # the page that is baked, and its sentences
+        self._place = place  # of the page that is baked
+        self._page = page
+        self._sentences = dict[str, int]()
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}

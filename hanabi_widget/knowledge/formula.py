@@ -366,7 +366,11 @@ def player_text(player: Player) -> str:
 
 
 TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(<->|->|[().,=→↔¬~∧&∨|]))', re.DOTALL)
-NOT, AND, OR, IMPLIES, IFF = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→"), ("<->", "↔")
+NOT = ("not", "¬", "~")
+AND = ("and", "∧", "&")
+OR = ("or", "∨", "|")
+IMPLIES = ("->", "→")
+IFF = ("<->", "↔")
 SYMBOLS = frozenset("().,=") | {word for words in (NOT, AND, OR, IMPLIES, IFF) for word in words if not word.isalpha()}
 """Tokens that name neither a player nor a fact."""
 MAX_DIGITS = 9

@@ -331,7 +331,8 @@ def needs_no_page(parts: Sequence[Part], number: int) -> bool:
 
     That is a prediction, or a question about it if the game has no actions.
     """
-    part, following = parts[number], next((part for part in parts[number + 1 :] if not isinstance(part, Paragraph)), None)
+    part = parts[number]
+    following = next((part for part in parts[number + 1 :] if not isinstance(part, Paragraph)), None)
     if not isinstance(part, GamePart) or not isinstance(following, QuestionPart):
         return isinstance(part, GamePart) and isinstance(following, PredictionPart)
     root = part.game.root

@@ -86,7 +86,9 @@ def counters(frame: Frame) -> str:
 # -- The whole picture of a frame ----------------------------------------------------------------------------
 
 
-WIDTH, MARGIN, GAP = 1024, 16, 5
+WIDTH = 1024
+MARGIN = 16
+GAP = 5
 CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 

@@ -16,7 +16,11 @@ from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, paragraphs, rect, svg_documen
 # -- A bar chart: each bar is a share of a whole, with text beside it ----------------------------------------
 
 
-WIDTH, MARGIN, BAR_X, BAR_GAP, LINE_HEIGHT = 1024, 24, 470, 34, 17
+WIDTH = 1024
+MARGIN = 24
+BAR_X = 470
+BAR_GAP = 34
+LINE_HEIGHT = 17
 
 
 class Bar(NamedTuple):

@@ -45,7 +45,8 @@ MARK, MARK_PITCH = 16, 17
 ROW_HEIGHT, SUIT_COLUMN = 14, 11
 """The height of a row in the grid of identities."""
 SHADES = 8
-MIN_CARD_WIDTH, MAX_CARD_WIDTH = 50, 68
+MIN_CARD_WIDTH = 50
+MAX_CARD_WIDTH = 68
 MIN_CELL = 6.6
 """The width of a cell in the grid of identities, in which a digit can be read."""
 

@@ -31,7 +31,9 @@ from .svg import (
 MARGIN, CARD, CARD_HEIGHT, GAP = 24, 22, 28, 3
 """Around the picture; a card of a row or a column, and the space between two."""
 
-CELL, CELL_WIDTH, MIN_WIDTH = 40, 76, 420
+CELL = 40
+CELL_WIDTH = 76
+MIN_WIDTH = 420
 WORDS, WORD_LINES = 190, 4
 """The width of the words of a row; the most lines of those of a column."""
 

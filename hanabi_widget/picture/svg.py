@@ -50,7 +50,9 @@ SPACES = re.compile("[^\\S\u00a0\u202f]+")
 MAX_LENGTH = 600
 """Longer texts are cut, even in descriptions."""
 
-NARROW, MEDIUM, WIDE = frozenset(" ,.:;'|!ijlI"), frozenset('frt()[]/-"'), frozenset("mwMWQO@%&—…")
+NARROW = frozenset(" ,.:;'|!ijlI")
+MEDIUM = frozenset('frt()[]/-"')
+WIDE = frozenset("mwMWQO@%&—…")
 
 
 def tag(name: str, *inside: str, **attributes: str | float | None) -> str:

@@ -219,7 +219,8 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
     )
     tokens_gone = _tokens_gone(state) - _tokens_gone(start) + announced
     tokens_wasted = tokens_gone - clues_since_start - (state.strikes - start.strikes)
-    useful, touched = state.rules.all_identities & ~trash(state), list[Identities]()  # by clued card, what still to be played it may be
+    useful = state.rules.all_identities & ~trash(state)
+    touched = list[Identities]()  # by clued card, what still to be played it may be
     for seat, hand in by_seat(state.hands):
         for identity, clue_info in zip(hand, clue_info_of(state, seat)):
             if state.rules.values_touching(clue_info):

@@ -128,7 +128,8 @@ class BoardSession(Session):
         self.node = last or game.last
         self.viewpoint = replace(read_viewpoint(game.root.state, view, detail), level=self.viewpoint.level)
         self._line = Line(self.language, before=getattr(self, "_line", None))
-        self._to_undo, self._to_redo = list[Edit](), list[Edit]()
+        self._to_undo = list[Edit]()
+        self._to_redo = list[Edit]()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -295,7 +296,8 @@ class BoardSession(Session):
         if self._site:
             shown["site"] = self._site
         shown["can_set_up"] = self._offers_editor and not view.common
-        shown["can_undo"], shown["can_redo"] = bool(self._to_undo), bool(self._to_redo)
+        shown["can_undo"] = bool(self._to_undo)
+        shown["can_redo"] = bool(self._to_redo)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)
 

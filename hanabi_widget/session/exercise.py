@@ -150,7 +150,8 @@ class ExerciseSession(Session):
             elif attempt.item in by_id:
                 with suppress(LocalizedError):
                     by_id[attempt.item].submit(attempt.answer)
-        self.page, self._begun_at = next_page(self.progress), monotonic()
+        self.page = next_page(self.progress)
+        self._begun_at = monotonic()
 
     def _make_pages(self) -> list[Page]:
         return pages(self.lesson, self.student, exam=self.exam)
@@ -268,7 +269,8 @@ class ExerciseSession(Session):
         """
         number = self.read_page(page)
         with self.board.changing():
-            self.page, self._begun_at = number, monotonic()
+            self.page = number
+            self._begun_at = monotonic()
             self._show_page()
 
     def read_page(self, page: object) -> int:
@@ -374,7 +376,8 @@ class ExerciseSession(Session):
         begun = {key: attempt_on(page, self.language, exam=False) for key, page in again.items()}
         for place, here in enumerate(self.progress):  # a question may stand on several pages
             if id(here) in again:
-                self.pages[place], self.progress[place] = again[id(here)], begun[id(here)]
+                self.pages[place] = again[id(here)]
+                self.progress[place] = begun[id(here)]
         self.turn_to(min(places))
 
     def _log(self, asked: Item | PredictionPart, answer: object, *, settled: bool, revealed: bool = False, reason: str = "") -> None:
@@ -503,7 +506,8 @@ class PracticeSession(ExerciseSession):
         while (today := self.standing.today).left:
             skill = today.left[0]
             technique = f"technique.{technique_of(skill)}"
-            self.log.lesson, comment = TAG + skill, say("practice.took", technique=say(technique), rule=say(f"{technique}.rule"))
+            self.log.lesson = TAG + skill
+            comment = say("practice.took", technique=say(technique), rule=say(f"{technique}.rule"))
             texts: dict[Worked, str] = {"solved": say("practice.example")} if today.is_new else {}
             for worked, text in {**texts, "": say("practice.left", n=len(today.left))}.items():
                 asked = today.next_question(f"{self.student} {self._seed} {worked}")

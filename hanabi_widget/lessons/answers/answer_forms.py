@@ -271,7 +271,8 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     In JSON: ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
     """
 
-    action_domain, odds_form = ACTION, FractionForm()
+    action_domain = ACTION
+    odds_form = FractionForm()
 
     def read(self, context: AnswerContext, raw: object) -> ActionWithOdds:
         if not isinstance(raw, dict) or raw.keys() != {"action", "odds"}:

@@ -400,15 +400,16 @@ class ChainDomain(Domain[Seats]):
         return tuple(map(variant.seat, value))
 
 
-SLOT, PLAYER, STEP, WORLD = SlotDomain(), PlayerDomain(), StepDomain(), WorldDomain(describe_world)
+SLOT = SlotDomain()
+PLAYER = PlayerDomain()
+STEP = StepDomain()
+WORLD = WorldDomain(describe_world)
 CARD = CardDomain(lambda language, state, identity: card_name(language, state.rules, identity))
 PLACE = PlaceDomain(lambda language, state, place: describe_place(language, state, *place))
-CLAIM, CHAIN, AGREEMENT, ACTION = (
-    ClaimDomain(fact_name),
-    ChainDomain(describe_chain),
-    AgreementDomain(SHIPPED),
-    ActionDomain(Play, Discard, Clue),
-)
+CLAIM = ClaimDomain(fact_name)
+CHAIN = ChainDomain(describe_chain)
+AGREEMENT = AgreementDomain(SHIPPED)
+ACTION = ActionDomain(Play, Discard, Clue)
 AIM = AimDomain(lambda language, state, aim: value_name(language, state.rules, aim))
 
 AnyDomain: TypeAlias = Domain[Any]

@@ -406,7 +406,10 @@ def _verdict(question: Question, answer: object) -> Verdict | None:
 # -- The results of a class as a table -----------------------------------------------------------------------
 
 
-RIGHT, WRONG, SHOWN, UNANSWERED = "✓", "✗", "–", "·"
+RIGHT = "✓"
+WRONG = "✗"
+SHOWN = "–"
+UNANSWERED = "·"
 
 
 def class_table(grades: Grades, language: Language) -> list[str]:
