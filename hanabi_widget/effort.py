@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar, copy_context
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
 from threading import Thread
@@ -73,6 +74,7 @@ class TooLarge(HanabiError):
         )
 
 
+@dataclass(eq=False, slots=True)
 class Cost:
     """What a result in a cache took. It is counted by itself, as whoever counts should not hold on to results.
 
@@ -81,11 +83,8 @@ class Cost:
         parts: what the results in caches took that it was made of.
     """
 
-    __slots__ = ("parts", "steps")
-
-    def __init__(self, steps: int, parts: tuple[Cost, ...]) -> None:
-        self.steps = steps
-        self.parts = parts
+    steps: int
+    parts: tuple[Cost, ...]
 
 
 class Kept(NamedTuple, Generic[Result]):

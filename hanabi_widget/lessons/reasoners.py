@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
@@ -71,6 +72,7 @@ def share_true(weights: Sequence[int], fact: Identities) -> Fraction:
     return Fraction(sum(weight for identity, weight in enumerate(weights) if fact >> identity & 1), sum(weights))
 
 
+@dataclass(eq=False)
 class Reasoner:
     """Answers questions exactly.
 
@@ -88,9 +90,8 @@ class Reasoner:
         ('r1', 'y1', 'g1', 'b1', 'w1')
     """
 
-    def __init__(self, history: History, viewer: SeatIndex | None = None) -> None:
-        self.history = history
-        self.viewer = viewer
+    history: History
+    viewer: SeatIndex | None = None
 
     @classmethod
     def of(cls, history: History, viewer: SeatIndex | None = None, *args: object) -> Self:

@@ -160,20 +160,19 @@ def svg_document(
     width: float,
     height: float,
     *inside: str,
-    dark: Mapping[str, str] | None = THEME_ALONE,
+    dark: Mapping[str, str] = THEME_ALONE,
     **attributes: str,
 ) -> str:
     """A standalone picture that scales with its container; its title and description say all that it shows.
 
-    `dark` has the translucent strokes that have another colour where it is dark, beside those of the theme. None: it is always light, as a
-    part of a page, which may be light where the system is dark.
+    `dark` has the translucent strokes that have another colour where it is dark, beside those of the theme.
     """
     drawn = "".join([rect(0.5, 0.5, width - 1, height - 1, rx=10, fill=PAPER, stroke=RULE), *inside])
     return tag(
         "svg",
         tag("title", escape(clean_text(title))),
         tag("desc", escape("\n".join(map(clean_text, description)))),
-        "" if dark is None else tag("style", f"@media (prefers-color-scheme:dark){{{_dark_rules(drawn, dark)}}}"),
+        tag("style", f"@media (prefers-color-scheme:dark){{{_dark_rules(drawn, dark)}}}"),
         drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {format_number(width)} {format_number(height)}",

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set as AbstractSet
 from contextlib import suppress
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations, product
@@ -102,13 +103,13 @@ def set_credit(right: AbstractSet[object], given: AbstractSet[object]) -> Fracti
     return max(Fraction(0), Fraction(len(right & given) - len(given - right), len(right))) if right else Fraction(0)
 
 
+@dataclass(eq=False)
 class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
     """Any number of elements of one domain, such as slots, players or cards."""
 
     has_parts = True
 
-    def __init__(self, domain: Domain[ElementT]) -> None:
-        self.domain = domain
+    domain: Domain[ElementT]
 
     def read(self, context: AnswerContext, raw: object) -> frozenset[ElementT]:
         if not isinstance(raw, list | tuple):
@@ -175,6 +176,7 @@ FEW_CELLS = 10
 """Of a grid with more cells nobody looks through all answers: there are over a thousand."""
 
 
+@dataclass(eq=False)
 class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     """For each row, such as a slot, any number of elements, such as cards.
 
@@ -183,9 +185,8 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
 
     has_parts = True
 
-    def __init__(self, row_domain: Domain[RowT], item_domain: Domain[ElementT]) -> None:
-        self.row_domain = row_domain
-        self.item_domain = item_domain
+    row_domain: Domain[RowT]
+    item_domain: Domain[ElementT]
 
     def read(self, context: AnswerContext, raw: object) -> Grid[ElementT]:
         number = len(self.row_domain.choices(context))
