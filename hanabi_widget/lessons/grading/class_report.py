@@ -23,9 +23,11 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile, zip_longest
 from json import dumps
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import TooLarge, effort, spend
+from hanabi_widget.explain import grouped
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.files.reader import read_question
@@ -419,17 +421,15 @@ def class_table(grades: Grades, language: Language) -> list[str]:
     there is none. Behind the cells stand how many answers are right, how many were at the first try, the points, the hints, the time and
     the most common mistake. Behind the points stands what was given for reasons, if any were asked for.
     """
-    by_student = dict[tuple[str, str], list[ItemResult]]()
-    for result in grades.results:
-        by_student.setdefault((result.file, result.student), []).append(result)
+    by_student = grouped(grades.results, attrgetter("file", "student"))
     items = [*dict.fromkeys(item.id for item in grades.lesson.asked())] if grades.lesson else []
     items = items or [*dict.fromkeys(result.item for result in grades.results)]
-    names = [student for _, student in by_student]
+    names = [results[0].student for results in by_student]
     titles = [language.say(f"grade.table.{name}") for name in ("student", "right", "first", "points", "hints", "time", "mistake")]
     rows = [[titles[0], *(str(number) for number in range(1, len(items) + 1)), *titles[1:]]]
-    for (file, student), results in by_student.items():
+    for student, results in zip(names, by_student):
         name = student or language.say("grade.table.nobody")
-        rows.append([f"{name} ({file})" if names.count(student) > 1 or not student else name, *_row(results, items, language)])
+        rows.append([f"{name} ({results[0].file})" if names.count(student) > 1 or not student else name, *_row(results, items, language)])
     widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
     return [*lines, "", language.say("grade.table.key")] if by_student else []
@@ -491,14 +491,11 @@ class ItemSummary(NamedTuple):
 
 def summarize(grades: Grades) -> list[ItemSummary]:
     """The summaries of all items, in the order of the lesson."""
-    results_by_item = defaultdict[str, list[ItemResult]](list)
-    for result in grades.results:
-        results_by_item[result.item].append(result)
     questions = {item.id: item.question for item in grades.lesson.asked()} if grades.lesson else {}
     return [
         ItemSummary(
-            item=item,
-            question=questions.get(item, results[0].question),
+            item=results[0].item,
+            question=questions.get(results[0].item, results[0].question),
             students=len(results),
             answered=sum(result.attempts > 0 for result in results),
             right=sum(result.right for result in results),
@@ -506,7 +503,7 @@ def summarize(grades: Grades) -> list[ItemSummary]:
             credit=sum((result.credit for result in results), Fraction(0)) / len(results),
             mistakes=tuple(Counter(name for result in results for name in result.mistakes).most_common()),
         )
-        for item, results in results_by_item.items()
+        for results in grouped(grades.results, attrgetter("item"))
     ]
 
 

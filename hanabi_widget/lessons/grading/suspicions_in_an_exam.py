@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from operator import attrgetter
 from unicodedata import combining, normalize
 
+from hanabi_widget.explain import grouped
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.text import LocalizedError
 
@@ -99,7 +101,8 @@ def suspicions(submissions: Sequence[Submission]) -> Iterator[Refusal]:
     files = defaultdict[str, dict[str, None]](dict)
     sittings = defaultdict[str, dict[str, None]](dict)
     for submission in submissions:
-        for student, attempts in _by(submission.attempts, lambda attempt: attempt.student).items():
+        for attempts in grouped(submission.attempts, attrgetter("student")):
+            student = attempts[0].student
             files[student][submission.file] = None
             for error in _of_student(student, attempts, is_report=submission.is_report):
                 yield Refusal(submission.file, 0, error)
@@ -115,7 +118,7 @@ def suspicions(submissions: Sequence[Submission]) -> Iterator[Refusal]:
 
 
 def _of_student(student: str, attempts: Sequence[Attempt], *, is_report: bool) -> Iterator[LocalizedError]:
-    by_sitting = _by(attempts, lambda attempt: attempt.sitting)
+    by_sitting = grouped(attempts, attrgetter("sitting"))
     if len(by_sitting) > 1:
         yield LocalizedError("grade.suspect.sittings", student=student, n=len(by_sitting))
     tries = max(Counter((attempt.sitting, attempt.item) for attempt in attempts).values())
@@ -123,12 +126,12 @@ def _of_student(student: str, attempts: Sequence[Attempt], *, is_report: bool) -
         yield LocalizedError("grade.suspect.tries", student=student, n=tries)
     if is_report:
         return
-    times = {sitting: [datetime.fromisoformat(attempt.time) for attempt in its] for sitting, its in by_sitting.items()}
-    if any(later < earlier for its in times.values() for earlier, later in pairwise(its)):
+    times = [[datetime.fromisoformat(attempt.time) for attempt in its] for its in by_sitting]
+    if any(later < earlier for its in times for earlier, later in pairwise(its)):
         yield LocalizedError("grade.suspect.backwards", student=student)
-    if any(time > datetime.now(UTC) + CLOCK_SLACK for its in times.values() for time in its):
+    if any(time > datetime.now(UTC) + CLOCK_SLACK for its in times for time in its):
         yield LocalizedError("grade.suspect.future", student=student)
-    quickest = max(_answered_at_once(its) for its in by_sitting.values())
+    quickest = max(map(_answered_at_once, by_sitting))
     if quickest >= MANY_QUESTIONS:
         yield LocalizedError("grade.suspect.fast", student=student, n=quickest, seconds=FEW_SECONDS)
 
@@ -139,10 +142,3 @@ def _answered_at_once(attempts: Sequence[Attempt]) -> int:
     return max(
         len({item for time, item in timed[at:] if time - start < timedelta(seconds=FEW_SECONDS)}) for at, (start, _) in enumerate(timed)
     )
-
-
-def _by(attempts: Iterable[Attempt], key: Callable[[Attempt], str]) -> Mapping[str, list[Attempt]]:
-    groups = dict[str, list[Attempt]]()
-    for attempt in attempts:
-        groups.setdefault(key(attempt), []).append(attempt)
-    return groups
