@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, as_bits, by_slot, cards_by_number
 
-from .bot import Bot, Candidate, Rule, any_legal_action, discard_slot, play_slot
+from .bot import Bot, Candidate, any_legal_action, discard_slot, play_slot
 from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
 from .seat import Seat
 
@@ -94,7 +94,7 @@ class Cheating(Bot):
     name = "cheating"
     peeks = True
     used_in_questions = False
-    rules: ClassVar[dict[str, Rule]] = {
+    rules: ClassVar = {
         "play_best_card": play_best_card,
         "discard_useless_card_early": when(has_discards_to_spare, discard_useless_card),
         "stall_for_others": stall_for_others,

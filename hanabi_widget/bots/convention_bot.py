@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, PublicRecord, Reading, convention
@@ -197,7 +197,7 @@ class ConventionBot(Bot):
     """
 
     used_in_questions = False
-    rules: ClassVar[Mapping[str, Callable[[ConventionSeat], Sequence[Candidate]]]] = by_name(
+    rules = by_name(
         save_in_time, play_trusted, call_for_play, discard_trusted_trash, discard_chop, give_true_clue, give_least_false_clue
     ) | {"any_legal_action": lambda view: any_legal_action(view.seat)}
 

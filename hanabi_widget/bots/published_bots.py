@@ -348,7 +348,7 @@ class LegalRandom(Bot):
 
     name = "random"
     used_in_questions = False
-    rules: ClassVar[dict[str, Rule]] = {"legal_random": any_legal_action}
+    rules: ClassVar = {"legal_random": any_legal_action}
 
 
 class Internal(Bot):
@@ -388,7 +388,7 @@ class Piers(Bot):
 
     name = "piers"
     used_in_questions = False
-    rules: ClassVar[dict[str, Rule]] = {
+    rules: ClassVar = {
         "gamble_in_last_round": when(lambda seat: not seat.deck_size and has_strike_to_spare(seat), play_probably_safe_card(0)),
         "play_safe_card": play_safe_card,
         "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
@@ -402,7 +402,7 @@ class VanDenBergh(Bot):
 
     name = "van_den_bergh"
     used_in_questions = False
-    rules: ClassVar[dict[str, Rule]] = {
+    rules: ClassVar = {
         "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
         "play_safe_card": play_safe_card,
         "discard_certainly_useless_card": discard_probably_useless_card(1),

@@ -42,7 +42,7 @@ class Romance(Grammar):
     adjectives: ClassVar[Forms]
     """Colours, and what clues call ranks beside them, that agree; others never change, such as *rosa*."""
     determiners: ClassVar[Forms]
-    card_words: ClassVar[tuple[str, str]] = ("carta", "cartas")
+    card_words = ("carta", "cartas")
     ends: ClassVar[tuple[str, str]]
     """What the first and what the last cards of a hand are called."""
     ordinal_end = "ª"

@@ -44,7 +44,7 @@ class AgreedQuestion(Question, ABC):
 
     mistakes: ClassVar[Collection[str]] = ()
     required_techniques: ClassVar[tuple[str, ...]] = ("T9",)
-    view_techniques: ClassVar[tuple[str, ...]] = ()
+    view_techniques = ()
     uses_evidence = False
     min_distinct_mistakes = 1
     drill_choices: ClassVar = {"under": SHIPPED, "unlike": SHIPPED}
@@ -164,7 +164,7 @@ class ClueMeaningQuestion(AgreedQuestion):
     id = "meaning"
     code = "Q24"
     form = SetForm(CARD)
-    mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
+    mistakes = ("positive_only", "no_counting", "public_only")
     min_distinct_mistakes = 2
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),

@@ -7,7 +7,7 @@ is from Barwise (1981).
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice, pairwise
@@ -104,7 +104,7 @@ class WorldQuestion(Question, ABC):
     view_techniques = ()
     uses_evidence = False
     min_distinct_mistakes = 0
-    mistakes: ClassVar[Collection[str]] = ()
+    mistakes = ()
     drill_rules = (ONE_CARD,)
 
     @property
@@ -125,7 +125,7 @@ class AskedOnMap(WorldQuestion, ABC):
         shows_every_hand: whether the map that is shown has a line for each, too.
     """
 
-    shows_every_hand: ClassVar[bool] = False
+    shows_every_hand = False
 
     if TYPE_CHECKING:  # each of its types has these parameters, in an order of its own
         of: SeatIndex
