@@ -115,7 +115,7 @@ class Table(Served):
         self.game = Game(game) if isinstance(game, State) else game
         self._live = LiveGame(self.game, {**(bots or {})}, self._language, self._follow, self._refresh_soon)
         self.wall = TableWall(self.game, detail, self._language.code, self._follow)
-        self._shown: tuple[Node, int] = self._where()
+        self._shown = self._where()
         self._jobs = Jobs()
         self._timer: asyncio.TimerHandle | None = None  # until a bot acts
         self._trouble = ""

@@ -17,10 +17,10 @@ from .check_and_grade import CHECK, GRADE
 from .convert_and_export import CONVERT, EXPORT
 from .input_output import FileError, complain
 from .inspect_game import EXPLAIN, SHOW
-from .options import Command, Parser
+from .options import Parser
 from .simulate import SIMULATE
 
-COMMANDS: dict[str, Command] = {
+COMMANDS = {
     "show": SHOW,
     "explain": EXPLAIN,
     "check": CHECK,

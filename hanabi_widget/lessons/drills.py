@@ -370,7 +370,7 @@ def _is_puzzle(item: Question) -> bool:
     return only and item.answer_kind == SOME and not item.trivial
 
 
-PUZZLES: dict[str, Wanted] = {
+PUZZLES = {
     "only_clue": Wanted(ClueForQuestion, ClueForQuestion.sample, _is_puzzle),
     "certain_win": Wanted(CertainPlanQuestion, partial(CertainPlanQuestion.sample, aims=["all"]), _is_puzzle),
     "only_discard": Wanted(KnownSlotsQuestion, partial(KnownSlotsQuestion.sample, claim="not critical"), _is_puzzle),

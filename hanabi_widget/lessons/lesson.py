@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from secrets import token_hex
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.arguments import number_of
 from hanabi_widget.lessons.drills import check_drill, drill, variant_for
@@ -261,7 +261,7 @@ class DrillPart:
         Raises:
             LocalizedError: too few are found.
         """
-        settings: dict[str, Any] = {name: getattr(self, name) for name in ("n", "technique", "seed", "players", "rules")}
+        settings = {name: getattr(self, name) for name in ("n", "technique", "seed", "players", "rules")}
         return drill(self.type, **settings | dict(self.given))
 
     def items(self, student: str = "") -> list[Item]:

@@ -22,7 +22,7 @@ from hanabi_widget.lessons.questions.question import Question
 # -- Skills: what is practised together, and the lessons that bring its words --------------------------------
 
 
-COURSE: dict[str, str] = {
+COURSE = {
     "02-clues": "Clues",
     "03-counting": "Counting",
     "04-what-others-hold": "What others hold",
@@ -42,7 +42,7 @@ COURSE: dict[str, str] = {
 }
 """The lessons of the course that bring what practice asks about: the names of their files, and their titles."""
 
-SKILLS: dict[str, tuple[str, ...]] = {
+SKILLS = {
     "T1.1": ("02-clues | known | claim=playable", "02-clues | possible", "02-clues | known | claim=trash"),
     "T2.1": ("02-clues | possible", "02-clues | known | claim=playable"),
     "T3.1": ("03-counting | possible", "07-play-or-throw-away | critical", "03-counting | known | claim=playable"),

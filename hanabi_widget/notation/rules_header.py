@@ -46,7 +46,7 @@ _RANKED_BY = re.compile(rf"ranks=({'|'.join(RANK_TOUCHES)})(?!\w)")
 _CLUES = re.compile(r"[a-z_]+(?!\w)")
 _SPECIAL = re.compile(rf"([1-9]):({'|'.join(COLOR_TOUCHES[:3])}):({'|'.join(RANK_TOUCHES)})(?!\w)")
 
-_SUIT_WORDS: dict[str, tuple[str, object]] = {
+_SUIT_WORDS = {
     "own": ("clued_by", "own"),
     "every": ("clued_by", "every"),
     "none": ("clued_by", "none"),
@@ -154,7 +154,7 @@ _OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSe
 _AMOUNT = _NUMBER, "a whole number, as in clue_tokens=8", int
 _CLUE_RULE = _CLUES, "which clues there are, as in rank_clues=parity"
 
-RULE_SETTINGS: dict[str, RuleSetting] = {
+RULE_SETTINGS = {
     "suits": RuleSetting(_read_suits, lambda rules: "".join(map(_write_suit, suits_without_usual_copies(rules)))),
     "copies": _setting("copies", _NUMBERS, "the copies of rank 1, 2, ..., as in copies=3,2,2,2,1", read_integers, integers_text),
     "hand_size": RuleSetting(_read_hand_size, _write_hand_size),

@@ -36,7 +36,7 @@ EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }
 """For each edition, its fields of `RuleSet` and the variants that its rulebook prints; ``common`` is the core of all."""
 
-PRINTED_NAMES: dict[tuple[str, str], tuple[str, ...]] = {
+PRINTED_NAMES = {
     ("ES", "Traca final"): ("all_or_nothing",),
     ("IT", "Gran finale"): ("all_or_nothing",),
     ("BGA", "Bouquet finale"): ("all_or_nothing",),

@@ -32,7 +32,7 @@ _ONE_OF_EACH_RANK = (1, 1, 1, 1, 1)
 
 _RAINBOW = Suit("m", "rainbow", clued_by="every")
 
-SPECIAL_SUITS: dict[str, Suit] = {
+SPECIAL_SUITS = {
     "Black": Suit("k", "black", copies=_ONE_OF_EACH_RANK),
     "Rainbow": _RAINBOW,
     "Pink": SUITS["i"],
@@ -59,7 +59,7 @@ _MULTI_COLOR_SUITS = """z tomato r | q mahogany r | c carrot r | e emerald g | l
 | q aqua b | e ocean b | e tangerine ry | v violet rb | q maroon rk | j jade yb | z tan yk | c cobalt bk | l lime yg | c cyan gb
 | f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yg | j jungle yg | l gold rg"""
 
-HANAB_LIVE_SUITS: dict[str, Suit] = {
+HANAB_LIVE_SUITS = {
     **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY_SUITS[-1]},
     **SPECIAL_SUITS,
     **{
@@ -99,7 +99,7 @@ SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
 }
 """Prefixes of names, with the fields of `RuleSet` that they change."""
 
-SUIT_FAMILIES: dict[str, dict[int, str]] = {
+SUIT_FAMILIES = {
     family: {len(suits.split()): suits for suits in rows}
     for family, *rows in (
         ("Ambiguous", "Tomato Mahogany", "Tomato Mahogany Berry Navy", "Tomato Mahogany Emerald Olive Berry Navy"),
@@ -115,7 +115,7 @@ MATRYOSHKA = tuple(
 )
 """Each suit is touched by its own colour and the colours of all suits before it."""
 
-NAMED_MIXES: dict[str, str] = {
+NAMED_MIXES = {
     "Special Mix (5 Suits)": "Black, Rainbow, Pink, White, Brown",
     "Special Mix (6 Suits)": "Black, Rainbow, Pink, White, Brown, Null",
     "Ambiguous Mix": "Tomato, Mahogany, Sky, Navy, Black, White",
@@ -131,7 +131,7 @@ NAMED_MIXES: dict[str, str] = {
 }
 """Variants with names outside the grammar, with their suits."""
 
-UNSUPPORTED: dict[str, str] = {
+UNSUPPORTED = {
     "Clue Starved": "half clue tokens",
     "Alternating Clues": "clues that alternate between colour and rank",
     "Cow & Pig": "clues that do not say which colour or rank they mean",

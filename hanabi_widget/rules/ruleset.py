@@ -429,7 +429,7 @@ class RuleSet(RuleTables):
 def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """The hand size for each number of players."""
     if isinstance(size, int):
-        pairs: list[tuple[int, int]] = [(players, size) for players in range(2, 7)]
+        pairs = [(players, size) for players in range(2, 7)]
     else:
         pairs = sorted(as_integers([*size.items()] if isinstance(size, Mapping) else [*size]), key=repr)
     if not pairs or not all(

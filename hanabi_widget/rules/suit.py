@@ -173,7 +173,7 @@ class Suit:
     ranked_by: RankTouch = "own"
 
 
-SUITS: dict[str, Suit] = {
+SUITS = {
     suit.letter: suit
     for suit in (
         Suit("r", "red"),

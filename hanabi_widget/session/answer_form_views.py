@@ -101,7 +101,7 @@ class FormView:
     def __init__(self, question: Question, language: Language) -> None:
         self.question = question
         self.language = language
-        self.context: AnswerContext = question.context
+        self.context = question.context
         self.form = question.form
 
     def task(self) -> Message:
@@ -211,7 +211,7 @@ class GridView(FormView):
         """Once it is settled, of each row and of what differs; before that a mark would tell where something is missing."""
         rows = [*zip(verdict.answer, verdict.nearest)]
         items = self.form.item_domain.choices(self.context)
-        cells: list[Mark] = [told.different if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
+        cells = [told.different if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
         return [*(told.same if row == its else told.different for row, its in rows), *cells] if told.settled else []
 
     def fields(self) -> Sequence[Field]:

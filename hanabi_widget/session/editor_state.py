@@ -233,9 +233,9 @@ def _row(language: Language, draft: Draft, part: str, problems: Mapping[str, str
     for n, identity in enumerate(draft.discards if part == "discards" else draft.deck):
         key = "editor.discard" if part == "discards" else "editor.deck.unknown" if identity == UNKNOWN else "editor.deck.card"
         words = {} if identity == UNKNOWN else {"card": card_name(language, draft.rules, identity)}
-        place: Place = (part, n, -1)
+        place = (part, n, -1)
         cards.append(_card(language, draft, place, DraftCard(identity), language.say(key, n=n + 1, **words), problems))
-    free: Place = (part, -1, -1)
+    free = (part, -1, -1)
     return [*cards, _card(language, draft, free, None, language.say(f"editor.{part.removesuffix('s')}.free"), problems)]
 
 

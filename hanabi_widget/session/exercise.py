@@ -471,7 +471,7 @@ def parse_answer(text: object) -> object:
 
 
 BY_BEGINNERS = ("chop_forgotten", "play_only", "saved_anywhere", "saved_by_colour", "touch_forgotten")
-RULES: dict[str, tuple[str, ...]] = {"beginner": BY_BEGINNERS, "level 1": (*BY_BEGINNERS, "waiting_forgotten", "prompt_forgotten")}
+RULES = {"beginner": BY_BEGINNERS, "level 1": (*BY_BEGINNERS, "waiting_forgotten", "prompt_forgotten")}
 """The rules of the agreements that practice asks about: as what corrects who forgets one."""
 
 

@@ -95,9 +95,9 @@ class _Inspector:
         self.agreement = agreement(self.nodes[-1], self.view, self.knowledge)
         language = self.language
         rules = self.state.rules
-        self.facts: list[Asked] = [(fact, meant, fact_name(language, self.state, fact)) for fact, meant in self.knowledge.facts]
+        self.facts = [(fact, meant, fact_name(language, self.state, fact)) for fact, meant in self.knowledge.facts]
         names = by_identity(rules.card_names) if self.explain_identities else ()
-        self.cards: list[Asked] = [(name, 1 << identity, card_name(language, rules, identity)) for identity, name in names]
+        self.cards = [(name, 1 << identity, card_name(language, rules, identity)) for identity, name in names]
 
     def history(self) -> Iterator[board.SentenceWithEvidence]:
         """How the holder came to know the card, as far as the viewpoint discloses it; each line points to its step first."""

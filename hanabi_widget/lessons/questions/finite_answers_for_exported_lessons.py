@@ -149,7 +149,7 @@ def samples(question: Question, *, exam: bool = False) -> Sequence[Element]:
         >>> samples(hw.question("number", hw.deal(players=2, seed=2)[0], which="pace"))
         [15, 17, 0]
     """
-    told: frozenset[Element] = frozenset() if exam else question.right_answers.union(*question.wrong_answers_by_mistake.values())
+    told = frozenset() if exam else question.right_answers.union(*question.wrong_answers_by_mistake.values())
     is_bet = isinstance(question.form, ActionWithOddsForm)
     known = sorted({answer.odds if is_bet else answer for answer in told})
     any_number: Iterator[Element] = count() if isinstance(question.form, NumberForm) else (Fraction(1, n) for n in count(1))

@@ -133,7 +133,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
     answer = question.example_answer
     claim = claim_to_look_at(question, answer)
-    lines: dict[str, list[str]] = {"goal": [question.goal_text(language)]}
+    lines = {"goal": [question.goal_text(language)]}
     if question.difficulty:
         lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:
@@ -164,7 +164,7 @@ def claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | Non
     form = question.form
     hardest = max((name for name in question.techniques if name in EVIDENCE_TECHNIQUES), default=None)
     right = sorted(form.elements(answer), key=repr)
-    proofs: list[tuple[tuple[bool, int], KnowledgeClaim]] = [
+    proofs = [
         ((EVIDENCE_TECHNIQUES[hardest_evidence(reason)] == hardest, len(reason.evidence)), claim)
         for element in right
         if (claim := question.claim_about(element)) is not None and (reason := claim.reason()) is not None
@@ -175,7 +175,7 @@ def claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | Non
         element for answers in question.wrong_answers_by_mistake.values() for answer in answers for element in form.elements(answer)
     }
     wrong = sorted(tempting.difference(right), key=repr)
-    claims: list[KnowledgeClaim] = [claim for element in [*wrong, *right] if (claim := question.claim_about(element)) is not None]
+    claims = [claim for element in [*wrong, *right] if (claim := question.claim_about(element)) is not None]
     hard = (
         claim for claim in claims if (reason := claim.reason()) is not None and EVIDENCE_TECHNIQUES[hardest_evidence(reason)] == hardest
     )

@@ -18,7 +18,7 @@ Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Bro
 """
 """Names, each with its numbers for 6, 5, 4 and 3 suits."""
 
-NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
+NUMBERS = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
     f"{' '.join(word for word in row.split() if not word.isdecimal())} ({suits} Suits)": int(number)
     for row in _NUMBER_TABLE.split("|")
     for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])

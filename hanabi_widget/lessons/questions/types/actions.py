@@ -213,7 +213,7 @@ def _safe_if(action: Play | Discard) -> list[str]:
     return [SAFE_IF[type(action)], *([announced] if announced else [])]
 
 
-WRONG_IF: dict[type, str] = {Play: "not playable", Discard: "critical"}
+WRONG_IF = {Play: "not playable", Discard: "critical"}
 """The claim that makes a play or a discard a provable mistake if its player knew it of the card."""
 
 
