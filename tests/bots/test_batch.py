@@ -277,6 +277,15 @@ def _is_chosen(seat: Seat) -> bool:
 _sleep = partial(ALARM.wait, ENOUGH)
 
 
+def lost(batch: Batch, games: int) -> list[int]:
+    """The games in which the bot that acts was chosen; all others were played as ever."""
+    chosen = [game for game in range(games) if initial_state(3, f"2 {game}")._cards[10] in range(5)]
+    assert 0 < len(chosen) < games
+    sound = simulate("careful", 3, games, 2)
+    assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
+    return chosen
+
+
 @pytest.mark.parametrize(
     ("make", "workers"),
     [(_loop_and_catch_all, None), (_sleep, None), (_sleep, ThreadPoolExecutor), (_loop_and_catch_all, ProcessPoolExecutor)],
@@ -285,11 +294,8 @@ def test_a_bot_that_does_not_answer_loses_its_own_game(make: Callable[[], Any], 
     progress, games = [], 8
     with workers(2) if workers else nullcontext() as executor:
         batch = simulate(Acting(make, _is_chosen), 3, games, 2, executor, patience=0.5, progress=lambda done, _: progress.append(done))
-    sound = simulate("careful", 3, games, 2)
-    chosen = [game for game in range(games) if initial_state(3, f"2 {game}")._cards[10] in range(5)]
-    assert 0 < len(chosen) < games
-    assert [(row.game, row.failure) for row in batch.failures] == [(game, "acting took longer than 0.5 s at turn 4") for game in chosen]
-    assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
+    took = "acting took longer than 0.5 s at turn 4"
+    assert [(row.game, row.failure) for row in batch.failures] == [(game, took) for game in lost(batch, games)]
     assert progress == [*range(1, games + 1)]
 
 
@@ -371,14 +377,10 @@ def test_a_bot_that_ends_its_worker_loses_its_own_game(
     monkeypatch.setattr(batch_module, "MAX_CHUNKS", chunks)
     with workers() as executor:
         batch = simulate(Acting(partial(os._exit, 3), _is_chosen), 3, games, 2, executor)
-    sound = simulate("careful", 3, games, 2)
-    chosen = [game for game in range(games) if initial_state(3, f"2 {game}")._cards[10] in range(5)]
-    assert 0 < len(chosen) < games
-    assert [row.game for row in batch.failures] == chosen
+    assert [row.game for row in batch.failures] == lost(batch, games)
     assert all(str(row.failure).startswith(f"the worker that played this game died: {error}") for row in batch.failures)
-    assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
     with pytest.raises(ValueError, match=r"game . is not played here: the worker that played this game died"):
-        batch.game(chosen[0])
+        batch.game(batch.failures[0].game)
 
 
 class Deserted(Executor):

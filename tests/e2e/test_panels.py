@@ -16,7 +16,13 @@ OFF = """field => {
 }"""
 
 
-def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
+OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
+  const outer = board.getBoundingClientRect(), inner = part.getBoundingClientRect();
+  return inner.left < outer.left || inner.right > outer.right;
+}).map(part => part.className)"""
+
+
+def test_a_plot_leads_to_its_steps_and_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=6)
     click(board, "Numbers", "tab", exact=True)
     click(board, "Clue tokens: 6 to 8, 6 at the end.", "slider")  # in the middle
@@ -26,18 +32,6 @@ def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
     right, down = board.locator(".field").last.evaluate(OFF)
     assert abs(right) < 1.5
     assert abs(down) < 2.5
-    assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
-
-
-OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statistic > *, .legend > *")].filter(part => {
-  const outer = board.getBoundingClientRect(), inner = part.getBoundingClientRect();
-  return inner.left < outer.left || inner.right > outer.right;
-}).map(part => part.className)"""
-
-
-def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook, steps=6)
-    click(board, "Numbers", "tab", exact=True)
     click(board, "Efficiency needed")
     assert_accessible(notebook, THEMES[:2])
     sliders = board.get_by_role("slider")

@@ -182,14 +182,14 @@ def test_a_break_is_understood_if_its_card_is_played_when_it_fits() -> None:
     assert told.text.endswith("Ben may rely on it that the red card is the red 2 and can be played.")
 
 
-def test_from_a_seat_a_review_is_the_same_in_all_its_worlds() -> None:
+def test_from_a_seat_a_review_and_a_story_are_the_same_in_all_its_worlds() -> None:
     random, different = Random(4), 0
     for _ in range(5):
         game, seat = random_game(random.getrandbits(32), rule_set("common"), 3, random.randrange(4, 30)), random.randrange(3)
         if game[-1].outcome is None:
             for under in (None, "level 2"):
                 worlds = [game, *(another_world(random, game.line, seat) for _ in range(2))]
-                assert len({str(world.review(under, seat)) for world in worlds}) == 1
+                assert len({f"{world.review(under, seat)}{world.story(seat)}" for world in worlds}) == 1
                 different += len({world[-1].hands[seat] for world in worlds}) > 1
     assert different
 

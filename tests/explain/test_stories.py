@@ -14,10 +14,9 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, NoClueHelps, Silence, Worth
 from hanabi_widget.explain.said_of_cards import InsteadSurePlay
-from hanabi_widget.rules import critical, playable, rule_set, trash
+from hanabi_widget.rules import critical, playable, trash
 from hanabi_widget.text.sayings import Speaker
 from hanabi_widget.text.story import odds_in_words
-from tests.other_worlds import another_world
 from tests.random_positions import SMALL, random_game
 from tests.solver.winnable_judge import TooManyPositions, most_points_by_play
 
@@ -96,17 +95,6 @@ def test_what_a_story_says_is_so() -> None:
                     if type(saying) in CHECKS:
                         CHECKS[type(saying)](saying, game, paragraph.step)
                     seen[type(saying)] += 1
-
-
-def test_from_a_seat_a_story_is_the_same_in_all_its_worlds() -> None:
-    random, different = Random(4), 0
-    for _ in range(8):
-        game, seat = random_game(random.getrandbits(32), rule_set("common"), 3, random.randrange(4, 30)), random.randrange(3)
-        if game[-1].outcome is None:
-            other = another_world(random, game.line, seat)
-            assert str(game.story(seat)) == str(other.story(seat))
-            different += game[-1].hands[seat] != other[-1].hands[seat]
-    assert different
 
 
 def test_the_result_stands_first_and_a_page_has_a_picture_of_each_turning_point() -> None:

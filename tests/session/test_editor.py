@@ -145,14 +145,17 @@ def test_backspace_clears_step_by_step() -> None:
     assert person.shown["hands"][0]["cards"][4]["empty"]
 
 
+MARKED = [
+    *(("+r", ["r"], []), ("-2", ["r"], ["2"]), ("-r", [], ["r", "2"]), ("-r", [], ["2"])),
+    *(("g", ["g"], ["2"]), ("g", [], ["g", "2"]), ("g", [], ["2"])),
+]
+"""Marks one after the other, and what a card then has."""
+
+
 def test_marks_are_put_taken_away_and_exclude_each_other() -> None:
     person = Person()
-    for mark, touched, missed in (("+r", ["r"], []), ("-2", ["r"], ["2"]), ("-r", [], ["r", "2"]), ("-r", [], ["2"])):
+    for mark, touched, missed in MARKED:
         person.do("mark", place="hand 0 0", mark=mark)
-        card = person.shown["hands"][0]["cards"][0]
-        assert (card["touched"], card["missed"]) == (touched, missed)
-    for touched, missed in ((["g"], ["2"]), ([], ["g", "2"]), ([], ["2"])):
-        person.do("mark", place="hand 0 0", mark="g")
         card = person.shown["hands"][0]["cards"][0]
         assert (card["touched"], card["missed"]) == (touched, missed)
     person.put(hand_0_0="g4")
