@@ -84,7 +84,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
       const answered = form.current;
       requestAnimationFrame(() => {
         if (answered.closest(".exercise:focus-within"))
-          for (const part of [".feedback-message", ".next-page"])
+          for (const part of [".feedback", ".feedback-message", ".next-page"])
             answered.querySelector(part)?.scrollIntoView({ block: "nearest" });
       });
     }
