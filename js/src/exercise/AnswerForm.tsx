@@ -79,12 +79,13 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     const exercise = form.current.closest(".exercise");
     if (pageState.settled && !before.settled && exercise?.querySelector(`${ANSWER_PLACES} :focus`))
       focusNext(exercise);
-    // To whom answered here, new feedback is scrolled into view, and the way on, once the board is drawn, which may have grown.
+    // To whom answered here, new feedback is scrolled into view, with the reasons why an answer is wrong, and the way on, once the board is
+    // drawn, which may have grown.
     if (before.messages !== pageState.messages) {
       const answered = form.current;
       requestAnimationFrame(() => {
         if (answered.closest(".exercise:focus-within"))
-          for (const part of [".feedback", ".feedback-message", ".next-page"])
+          for (const part of [".feedback:has([data-kind=wrong])", ".feedback-message", ".next-page"])
             answered.querySelector(part)?.scrollIntoView({ block: "nearest" });
       });
     }
