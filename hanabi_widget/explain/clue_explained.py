@@ -359,7 +359,9 @@ class ClueExplained(Uses):
         if self.pairs:
             kept = tuple(identity for pair in self.pairs for identity in self._kept(pair))
             paired = [fate for pair in self.pairs for fate in pair]
-            yield WhichIsWhichIsOpen(self.to, self.known(paired), kept, are_kept=all(fate.use == "keep" for fate in paired))
+            are_kept = all(fate.use == "keep" for fate in paired)
+            evidence = self.evidence(map(self.found, paired)) if are_kept else ()
+            yield WhichIsWhichIsOpen(self.to, self.known(paired), kept, are_kept, evidence=evidence)
 
     def _one_of_each(self, pair: Pair) -> Finding:
         """That one card of a pair is the one, and one is the other."""
@@ -506,7 +508,7 @@ class ClueExplained(Uses):
             identity = fate.identity
             before = self.to.neighbour(identity, -1)
             for other in self.fates_of_all if before is not None else ():
-                if other.common.bit_length() - 1 == before and other.is_known and other.use == "play":
+                if other.is_known and other.common == other.after and other.identity == before and other.use == "play":
                     yield ComesFirst(self.to, self.known([other]), identity, fate.place)
                     return
 
@@ -525,6 +527,7 @@ class ClueExplained(Uses):
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
             if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
                 is_few = chosen.verdict == "keep" and len(chosen.known) == 1 < chosen.possible.bit_count() <= FEW
+                is_few = is_few and chosen.possible != self.touching
                 return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, is_few, earlier=earlier), told
             so = next((one for one in said if isinstance(one, ToldSo)), None)
             if so and not enough and isinstance(chosen, KnownGoodFor) and len(chosen.known) == 1 and so.known == chosen.known:

@@ -303,6 +303,7 @@ class Uses:
         rules, evidence, known = self.state.rules, self.evidence(map(self.found, fates)), list[Known]()
         seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
         gone = sum([1 << piece.identity for piece in seen if len(piece.places) == rules.copies_of[piece.identity]])
+        gone |= sum([1 << identity for identity in rules.identities_in(rules.all_identities) if not self.to.left(identity)])
         for card in self.known(fates, use):
             seat, slot = card.place
             allowed = rules.possible_identities(clue_info_of(self.state, seat)[slot - 1]) & ~gone

@@ -108,7 +108,9 @@ class PlayOrDiscardExplained(Uses):
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         is_last = self.is_strike and not last_copies and self.to.left(self.identity) == 1
         is_plain_said = (
-            is_last or isinstance(first, WouldHaveFitted | DrewFitting) or not (self.has_risen or lost or isinstance(plain, CopiesLeft))
+            is_last
+            or isinstance(first, WouldHaveFitted | DrewFitting)
+            or not (self.has_risen or self.is_strike or lost or isinstance(plain, CopiesLeft))
         )
         told = [*events, *lost, *[plain] * (is_plain_said and plain not in events)]
         told.sort(key=lambda one: isinstance(one, TokenBack) and one.cause == "discarded")
@@ -139,7 +141,7 @@ class PlayOrDiscardExplained(Uses):
         self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
     ) -> Iterator[Saying]:
         """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
-        fitting = [] if best else [*self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"]), *drew]
+        fitting = [*([] if best else self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])), *drew]
         shown = {place for one in fitting for place in one.cards}
         copies = [replace(one, says_place=one is not first) for one in last_copies if not {*one.cards} & shown]
         yield from (*copies, *self._to_save(copies), *fitting)
@@ -297,10 +299,12 @@ class PlayOrDiscardExplained(Uses):
 
     def _told_together(self, fate: Fate) -> SeatIndex | Change:
         """With what a card is told: its hand; of a useless one what was drawn, or the table alone if all know it by that."""
+        if fate.use != "trash":
+            return fate.place[0]
         change = self._change("trash", [fate])
-        if fate.use == "trash" and (change.drawn is not None or not (change.is_said or fate.common & ~self.after.masks["trash"])):
-            return change
-        return fate.place[0]
+        if change.was is None and not fate.common & ~self.after.masks["trash"]:
+            return Change(self.player)
+        return fate.place[0] if change.drawn is None else change
 
     def _of_use(self, use: Use, group: Sequence[Fate], *, names_them: bool) -> Iterator[Saying]:
         """What cards are good for, of one hand with the reason; and that they may be twins."""

@@ -49,7 +49,7 @@ class CannotFollow(OfMinds):
     @property
     def cards(self) -> Places:
         """All that they know something of."""
-        return tuple(dict.fromkeys(place for one in self.followed for place in one.places))
+        return tuple(sorted({place for one in self.followed for place in one.places}))
 
     @property
     def claims(self) -> Formulas:

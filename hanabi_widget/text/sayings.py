@@ -232,7 +232,7 @@ class Speaker:
         if verdict not in ("keep", "trash", "not_keep"):
             if rank := to.nowhere(identities):
                 return [self.text("heights_nowhere", rank=str(rank))]
-            return self.each_height(identity // rules.ranks for identity in rules.identities_in(identities))
+            return self.each_height([identity // rules.ranks for identity in rules.identities_in(identities)])
         still = grouped(rules.identities_in(needless.others), lambda one: (to.left(one), rules.copies_of[one] > 1))
         told = [self._copies(to.left(alike[0]), alike) for alike in still]
         if needless.played:

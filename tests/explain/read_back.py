@@ -242,7 +242,7 @@ def compare(
     given, claimed = ([one for one in said if isinstance(one, TableFact)] for said in (premises, sentence.claims))
     sorts = ("identities", "seen", "named", *SETS)
     sets = {sort: {one for what in heard.get(sort, ()) if isinstance(what, frozenset) for one in what} for sort in sorts}
-    there = has.identities | {*members(getattr(saying, "fitting", 0))}
+    there = has.identities | {*members(getattr(saying, "fitting", 0))} | {*members(getattr(getattr(saying, "good", None), "possible", 0))}
     there |= {rules.identity_of(str(one.of)) for one in (*given, *claimed) if one.fact == "left"}
     if others := set[int]().union(*sets.values()) - there:
         yield f"identities {rules.names_of(sum(1 << one for one in others))}"
@@ -300,5 +300,5 @@ def suit_of(rules: RuleSet, fact: TableFact) -> int:
 
 
 def height_of(rules: RuleSet, suit: int, rank: int) -> tuple[int, int]:
-    """How many cards a firework has on which a card of a rank lies."""
-    return suit, rank and rules.firework_place[suit * rules.ranks + rank - 1][1] + 1
+    """How many cards a firework has on which a card of a rank lies; -1 if there is no such card."""
+    return suit, rank and (rules.firework_place[suit * rules.ranks + rank - 1][1] + 1 if rank <= rules.ranks else -1)

@@ -67,6 +67,16 @@ FOUND = {
     "which passed over are news, beside an unknown hand": (UNKNOWN_NEWS, hw.Clue("Bob", "i"), "Alice"),
     "how a hand was read, beside a large unknown hand": (TOO_MUCH, hw.Clue("Cathy", "yellow", ()), "Alice"),
     "that cards must wait, of which the rank of one is told": (ONE_IS_NAMED, hw.Clue("Bob", "b"), "all"),
+    "which few cards one may be, which it was told": (
+        "[suits=rys copies=2,1,1 hand_size=1] y1 | x s1 | Alice y3 | >Bob r2",
+        hw.Clue("Alice", 3),
+        "Bob",
+    ),
+    "in which order cards are named that not all can follow": (
+        "[suits=rm copies=2,2,1 hand_size=3 free_discards=yes] r0 m1 | 3c 1s 1d | x m2 r1 | >Alice r2 r1 r2 | Bob r3 m1 m3-2",
+        hw.Clue("Bob", 1),
+        "Bob",
+    ),
     "suits for cards that are not of them all": (COLOURS_BY_RANK, hw.Clue("Bob", "green"), "all"),
 }
 """By what was wrong positions, actions and readers of explanations in which the judges once found a fault."""

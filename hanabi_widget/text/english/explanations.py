@@ -56,7 +56,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.must_be_now": "Passed over, {cards:place} must be {named}.",
     "explain.must_be_seen": "{sees}, so {cards:place} must be {named}.",
-    "explain.one_of_each_seen": "{sees}, so {cards} are {what:the}.",
+    "explain.one_of_each_seen": "{sees}, so {cards} are {what:the}, one of each.",
     "explain.one_of_each_said": "{sees}, and there is only one each of {what:the} that {player:does not see|you do not see}.",
     "explain.one_of_each": "{cards} are {what:the}.",
     # what it is good for
