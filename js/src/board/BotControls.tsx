@@ -8,7 +8,9 @@ const NEXT_SPEED: Record<number, number> = { 1: 2, 2: 0.5, 0.5: 1 };
 export function BotControls({ boardState, store }: BoardProps) {
   const { labels } = boardState;
   if (!boardState.interactive || boardState.bots.length === 0) return null;
-  const [run, speed, label] = [store.botsRun.value, store.speed.value, store.stepInfo.value?.bot_button];
+  const run = store.botsRun.value;
+  const speed = store.speed.value;
+  const label = store.stepInfo.value?.bot_button;
   return (
     <div class="partners" role="group" aria-label={labels.partners}>
       <IconButton

@@ -36,7 +36,10 @@ const HEAD = 13;
 
 /** A line around a box. */
 function circle({ x, y, width, height }: Box): string {
-  const [left, top, w, h] = [x - GAP, y - GAP, width + 2 * GAP, height + 2 * GAP];
+  const left = x - GAP;
+  const top = y - GAP;
+  const w = width + 2 * GAP;
+  const h = height + 2 * GAP;
   const r = Math.min(14, w / 2, h / 2);
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
   return [
@@ -55,7 +58,8 @@ export function arrow(from: Box, to: Box): string {
   const y1 = below ? from.y + from.height + GAP : from.y - GAP;
   const y2 = above ? to.y + to.height + GAP : to.y - GAP;
   const beside = !below && !above;
-  const [cx, cy] = [(x1 + x2) / 2, beside ? Math.min(y1, y2) - 18 - Math.abs(x2 - x1) / 12 : (y1 + y2) / 2];
+  const cx = (x1 + x2) / 2;
+  const cy = beside ? Math.min(y1, y2) - 18 - Math.abs(x2 - x1) / 12 : (y1 + y2) / 2;
   const angle = Math.atan2(y2 - cy, x2 - cx);
   const wing = (side: number) =>
     `${x2 - HEAD * Math.cos(angle + side * 0.5)} ${y2 - HEAD * Math.sin(angle + side * 0.5)}`;
@@ -85,7 +89,8 @@ export function Drawings({ store }: { store: BoardStore }) {
     }
 
     function trace(start: string, end: string): string {
-      const [from, to] = [boxOf(start), boxOf(end)];
+      const from = boxOf(start);
+      const to = boxOf(end);
       if (!from || !to) return "";
       return start === end ? circle(from) : arrow(from, to);
     }

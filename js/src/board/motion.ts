@@ -59,7 +59,8 @@ export function animateCards(store: BoardStore, el: HTMLElement, end: AbortSigna
     const step = store.step.value;
     const by = step - shown;
     const { frames } = store.steps.peek();
-    const [earlier, later] = [frames[Math.min(step, shown)], frames[Math.max(step, shown)]];
+    const earlier = frames[Math.min(step, shown)];
+    const later = frames[Math.max(step, shown)];
     const inHaste = performance.now() - lastStepTime < DURATION_MS;
     if (by !== 0) lastStepTime = performance.now();
     shown = step;
@@ -138,7 +139,8 @@ export function dragCards(store: BoardStore, el: HTMLElement, end: AbortSignal) 
   function move(event: PointerEvent) {
     if (!drag) return;
     const { cell } = drag;
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    const x = event.clientX - drag.x;
+    const y = event.clientY - drag.y;
     if (!drag.places && Math.hypot(x, y) < SLACK_PX) return;
     drag.places ??= start(drag, event.pointerId);
     const zoom = cell.getBoundingClientRect().width / cell.offsetWidth || 1;

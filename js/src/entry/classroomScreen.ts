@@ -25,7 +25,8 @@ const VIBRATION_MS = 200;
 const sound = offerSound(document.getElementById("sound"));
 const wall = document.querySelector<HTMLElement>(".far");
 /** The least size of a board on the wall, in pixels. */
-const [LEAST_WIDTH, LEAST_HEIGHT] = [900, 540];
+const LEAST_WIDTH = 900;
+const LEAST_HEIGHT = 540;
 
 /** Enlarges the wall as far as it fits a projector. */
 function fill() {

@@ -15,7 +15,8 @@ import { PageTop } from "./PageTop";
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };
 
 /** So many columns of small buttons fit below the cards of a hand, and so many sentences beside the cards. */
-const [MAX_COLUMNS, MAX_SENTENCES] = [20, 12];
+const MAX_COLUMNS = 20;
+const MAX_SENTENCES = 12;
 
 /** Whether an answer needs the whole width: that of grids below the cards of a hand, or of many sentences to choose from. */
 function isWide({ input }: PageState, boardState: BoardState | null) {

@@ -99,7 +99,8 @@ export function OptionPicker({
       </Button>
     );
   };
-  const [suitCount, rankCount] = [boardState.suits.length, boardState.ranks.length];
+  const suitCount = boardState.suits.length;
+  const rankCount = boardState.ranks.length;
   const count = cards ? suitCount * rankCount : 0;
   const words = options.slice(count);
   const chip = (option: Option, text = option.label) =>
@@ -129,7 +130,8 @@ export function OptionPicker({
               toggle: (suit, rank) =>
                 toggle(
                   ...options.slice(0, count).filter((_, index) => {
-                    const [row, column] = [Math.floor(index / rankCount), index % rankCount];
+                    const row = Math.floor(index / rankCount);
+                    const column = index % rankCount;
                     return (suit ?? row) === row && (rank ?? column) === column;
                   }),
                 ),

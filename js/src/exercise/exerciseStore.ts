@@ -25,7 +25,8 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   const drafts = new Map<number, Draft>();
   const form = computed(() => pageState.value.input && FORMS[pageState.value.input.kind]);
   const complete = computed(() => {
-    const [now, isComplete] = [draft.value, form.value?.isComplete];
+    const now = draft.value;
+    const isComplete = form.value?.isComplete;
     return now !== undefined && now !== "" && (!isComplete || isComplete(now));
   });
   /** False where no map can be drawn. */
@@ -36,7 +37,8 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     "change:_page_state",
     () =>
       batch(() => {
-        const [before, now] = [pageState.peek(), read()];
+        const before = pageState.peek();
+        const now = read();
         pageState.value = now;
         if (before.page !== now.page || before.words !== now.words) words.value = now.words ?? "";
         if (before.student !== now.student) drafts.clear();

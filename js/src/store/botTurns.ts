@@ -25,7 +25,9 @@ export function createBotTurnsStore({ stepInfo, pending }: BotTurns, playBot: ()
   let asked: StepInfo | undefined;
 
   effectUntil(end, () => {
-    const [info, drives, pause] = [stepInfo.value, driving.value, PAUSE_MS / speed.value];
+    const info = stepInfo.value;
+    const drives = driving.value;
+    const pause = PAUSE_MS / speed.value;
     if (pending.value || !drives) return;
     driving.value = Boolean(info?.bot_button) && info !== asked;
     if (!driving.value) return;

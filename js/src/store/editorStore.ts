@@ -59,7 +59,8 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
 
   /** What was typed of a card is all that is known of it, once another place is chosen. */
   function settle() {
-    const [place, text] = [selected.peek(), typed.peek()];
+    const place = selected.peek();
+    const text = typed.peek();
     if (place && isInHand(place) && isSuit(text)) put(place, `${text}?`);
     if (place && isInHand(place) && isRank(text)) put(place, `?${text}`);
     typed.value = "";
@@ -92,7 +93,9 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
 
   /** Takes a key that was typed at the place that was chosen; false if it means nothing there. */
   function type(key: string): boolean {
-    const [place, begun, state] = [selected.peek(), typed.peek(), editorState.peek()];
+    const place = selected.peek();
+    const begun = typed.peek();
+    const state = editorState.peek();
     if (!place || !state) return false;
     if (begun === "+" || begun === "-") {
       typed.value = "";

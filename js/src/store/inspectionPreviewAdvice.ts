@@ -29,7 +29,8 @@ export function createInspectorStore(
   /** What was shown when a person began to go through a card's history: lines of later steps stay in reach. */
   const followed = signal<Inspection | null>(null);
   const history = computed(() => {
-    const [found, kept] = [inspection.value, followed.value];
+    const found = inspection.value;
+    const kept = followed.value;
     const isOnTheWay =
       kept?.card === found?.card &&
       (kept?.step === found?.step || kept?.history.lines.some(({ steps }) => steps[0] === found?.step));
@@ -130,7 +131,9 @@ export function createPreviewStore(
   const cache = new WeakMap<BoardState, Map<string, CluePreview[]>>();
 
   const stop = effect(() => {
-    const [shown, at, seat] = [boardState.value, step.value, consideredSeat.value];
+    const shown = boardState.value;
+    const at = step.value;
+    const seat = consideredSeat.value;
     const hand = frame.value?.hands.find((hand) => hand.seat === seat);
     if (!hand) return;
     if (!shown || !explains(shown) || hand.clues.length === 0) return;
@@ -200,7 +203,8 @@ export function createAdviceStore(
 
   function askAdvice(about: string) {
     cancelRequest();
-    const [state, asked] = [boardState.peek(), frame.peek()];
+    const state = boardState.peek();
+    const asked = frame.peek();
     function fail(found: Failure) {
       failure.value = found;
     }

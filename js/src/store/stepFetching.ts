@@ -88,7 +88,8 @@ export function createStepsStore(
     planned = () => {};
     const { course, ...there } = steps.peek();
     const { frames, commentaries } = there;
-    const [boardState, step] = [board.boardState, wanted()];
+    const boardState = board.boardState;
+    const step = wanted();
     if (asked !== null || end.aborted) return;
     if (missed) return ask({ type: "board" });
     if (!boardState) return;

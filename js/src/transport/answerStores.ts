@@ -388,10 +388,8 @@ export class ScormStore implements AnswerStore {
     this.journal += journalLine(attempt);
     if (attempt.mode !== "prediction") {
       const name = `cmi.interactions.${this.interactions++}`;
-      const [start, whole] = [
-        `${attempt.item} ${attempt.mode} hints=${attempt.hints}`,
-        JSON.stringify(attempt.answer),
-      ];
+      const start = `${attempt.item} ${attempt.mode} hints=${attempt.hints}`;
+      const whole = JSON.stringify(attempt.answer);
       const said = attempt.revealed ? `${start} revealed` : `${start} answer=${whole}`;
       const { given } = progress; // only sets and grids are longer
       const response =

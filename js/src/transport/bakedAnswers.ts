@@ -73,7 +73,8 @@ function judgeCells(
 /** Of each row of an answer which options are as in the right one, and how many are in it that should be, or should not. */
 function comparison(given: string[], { right }: BakedCells, { options }: AnswerInput) {
   return right.map((expected, row) => {
-    const [should, is] = [digitsOf(expected, options), digitsOf(given[row] ?? "", options)];
+    const should = digitsOf(expected, options);
+    const is = digitsOf(given[row] ?? "", options);
     const count = (among: boolean[]) => among.filter(Boolean).length;
     return {
       same: should.map((digit, n) => digit === is[n]),
@@ -144,7 +145,8 @@ function readShare(text: unknown): Fraction | undefined {
 }
 
 function lowest(over: bigint, under: bigint): Fraction {
-  let [a, b] = [over, under];
+  let a = over;
+  let b = under;
   while (b) [a, b] = [b, a % b];
   return [over / a, under / a];
 }

@@ -36,10 +36,8 @@ function Mistakes({ lines, boardState: { labels }, store }: Parts & { lines: Sen
   const here = store.step.value;
   const mistakes = lines.filter(({ verdict }) => verdict === "cost").flatMap(({ steps }) => steps);
   if (mistakes.length === 0) return null;
-  const [before, after] = [
-    mistakes.filter((step) => step < here).at(-1),
-    mistakes.find((step) => step > here),
-  ];
+  const before = mistakes.filter((step) => step < here).at(-1);
+  const after = mistakes.find((step) => step > here);
   const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step);
   return (
     <div class="mistakes">

@@ -28,7 +28,8 @@ export function focusCard(board: Element | null, id?: number | null) {
 function ClueChips({ seat, store }: { seat: number; store: BoardStore }) {
   const chips = useRovingTabindex<HTMLSpanElement>();
   const touched = useRef(false);
-  const [boardState, frame] = [store.boardState.value, store.settledFrame.value];
+  const boardState = store.boardState.value;
+  const frame = store.settledFrame.value;
   const hand = frame?.hands[seat];
   const tapped = store.tappedClue.value;
   if (!boardState?.interactive || !hand || frame.over) return null;

@@ -39,7 +39,8 @@ const GAP = 1.2;
 /** The outline of what is drawn in a cell. */
 function boxOf(shape: string, row: number, column: number, ranks: number): string {
   const [side, above, below] = INSETS[shape] ?? [0, 0, 1];
-  const [left, width] = [(column * WIDTH) / ranks + side, WIDTH / ranks - GAP - 2 * side];
+  const left = (column * WIDTH) / ranks + side;
+  const width = WIDTH / ranks - GAP - 2 * side;
   return `M${left},${row * ROW_HEIGHT + above}h${width}v${ROW_HEIGHT - above - below}h-${width}z`;
 }
 
@@ -119,7 +120,8 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     shapeOf(GROUND);
     for (const shape of shapes.values()) shape.outline = "";
     let certain: string | undefined;
-    let [left, ruledOut] = [NO_LETTERS, NO_LETTERS];
+    let left = NO_LETTERS;
+    let ruledOut = NO_LETTERS;
     for (const [row, { letter }] of suits.entries())
       for (const [column, rank] of ranks.entries()) {
         const cell = row * ranks.length + column;
