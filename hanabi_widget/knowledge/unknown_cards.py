@@ -166,12 +166,13 @@ class Completions:
         options = self._constrained({card: identities for card, identities in constraints.items() if card[0] not in chain})
         if options is None:
             return None, True
-        found = self._deal([*options, *[copies for _, copies in slots]])
+        in_slots = [copies for _, copies in slots]
+        found = self._deal([*options, *in_slots])
         seen = [number for number, (seat, _) in enumerate(self.places) if seat not in chain]
         if found or len(seen) == len(options):
             return found, True
         # The holders in the chain have other cards at the end than here, and only the players before them see those that are here.
-        both = [*[options[number] for number in seen], *[copies for _, copies in slots]]
+        both = [*[options[number] for number in seen], *in_slots]
         matched = [0] * len(both)
         if not complete_matching(both, matched):
             return None, True

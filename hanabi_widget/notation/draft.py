@@ -226,10 +226,11 @@ class Draft:
             HanabiError: the rules are not for so many players.
         """
         default = player_names(players, self.rules)
-        before = self.rules.hand_sizes[len(self.names)]
+        sizes = self.rules.hand_sizes
+        before = sizes[len(self.names)]
         names = [*self.names[:players]]
-        size = self.rules.hand_sizes[players]
-        for name in (*default, *player_names(max(self.rules.hand_sizes), self.rules)):
+        size = sizes[players]
+        for name in (*default, *player_names(max(sizes), self.rules)):
             if len(names) < players and name not in names:
                 names.append(name)
         hands = [_fitted(hand, before, size) for hand in self.hands[:players]]

@@ -208,9 +208,9 @@ def _with_words_around(text: str) -> Iterator[Game] | None:
         games, _ = _records("\n".join(lines[first:end]))
         if games is not None:
             break
-        while end > first and not lines[end - 1].strip():
+        while end > first and not (last := lines[end - 1].strip()):
             end -= 1
-        if end <= first or _MOVES.match(lines[end - 1].strip()):
+        if end <= first or _MOVES.match(last):
             return None
         end -= 1
     else:

@@ -153,8 +153,9 @@ def description(shown: ShownStep) -> Iterator[str]:
     if told := commentary["explanation"]:
         yield told["headline"]
         yield from (sentence["text"] for sentence in told["sentences"])
-    yield board["steps"][step].get("comment", "")
-    yield from (drawing["label"] for drawing in board["steps"][step].get("drawings", []))
+    noted = board["steps"][step]
+    yield noted.get("comment", "")
+    yield from (drawing["label"] for drawing in noted.get("drawings", []))
     yield counters(frame)
     yield from (LANGUAGES[board["language"]].say("statistic.line", label=one["label"], value=one["value"]) for one in figures["statistics"])
     yield from (firework["label"] for firework in frame["fireworks"])

@@ -21,6 +21,7 @@ MARGIN = 24
 BAR_X = 470
 BAR_GAP = 34
 LINE_HEIGHT = 17
+CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 
 class Bar(NamedTuple):
@@ -47,11 +48,11 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
         >>> svg[-6:], "<title>Ones</title>" in svg, "Which &lt;slots&gt;?" in svg
         ('</svg>', True, True)
     """
-    noted, y = paragraphs(2 * LINE_HEIGHT + 4, *((note, 14, LINE_HEIGHT, 3, WIDTH - 2 * MARGIN, {}) for note in notes))
+    noted, y = paragraphs(2 * LINE_HEIGHT + 4, *((note, 14, LINE_HEIGHT, 3, CONTENT_WIDTH, {}) for note in notes))
     elements = [translated(MARGIN, 0, noted)]
     y += LINE_HEIGHT - 4
     width = BAR_X - 24
-    bar_width = WIDTH - 2 * MARGIN - BAR_X
+    bar_width = CONTENT_WIDTH - BAR_X
     for bar in bars:
         label = [text_line(0, LINE_HEIGHT * (number + 1), line, 14) for number, line in enumerate(wrap(bar.label, width, 14, 3))]
         below = [line for note in bar.notes for line in wrap(note, bar_width, 12, 2)]
@@ -66,7 +67,7 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
     height = ceil(y + MARGIN)
     description = [*notes, *(" ".join([bar.label, bar.text, *bar.notes]) for bar in bars)]
     return svg_document(
-        title, description, WIDTH, height, text_line(MARGIN, MARGIN + 12, title, 18, width=WIDTH - 2 * MARGIN, font_weight=BOLD), *elements
+        title, description, WIDTH, height, text_line(MARGIN, MARGIN + 12, title, 18, width=CONTENT_WIDTH, font_weight=BOLD), *elements
     )
 
 

@@ -208,8 +208,10 @@ def checked_clue_info(rules: RuleSet, hands: Sequence[Sequence[int]], clue_info:
                 raise HanabiError(f"clue_info {info}: give bits of cards and clues alone: pack it with RuleSet.clue_info_from")
             if rules.clue_info_from(rules.values_touching(info), rules.values_missing(info)) & ~info:
                 raise HanabiError(f"clue_info {info}: its clues rule out cards that it leaves: pack it with RuleSet.clue_info_from")
-    if [*map(len, found)] != [*map(len, hands)]:
-        raise HanabiError(f"clue_info of {[*map(len, found)]} cards: the hands have {[*map(len, hands)]}")
+    counts = [*map(len, found)]
+    sizes = [*map(len, hands)]
+    if counts != sizes:
+        raise HanabiError(f"clue_info of {counts} cards: the hands have {sizes}")
     return found
 
 

@@ -344,12 +344,13 @@ class _LessonReader:
 
     def _record(self, start: int, block: Block) -> Game:
         """Read the game from `start` to the end of a block; its errors keep their line and column."""
-        if not self.text[start : block.end].strip():
+        record = self.text[start : block.end]
+        if not record.strip():
             self._fail("lesson.error.empty", block.start, word=f"{block.keyword}:")
         line = bisect_right(self._line_starts, start)
         indent = " " * (start - self._line_starts[line - 1])
         try:
-            return read_record(indent + self.text[start : block.end], line)
+            return read_record(indent + record, line)
         except NotationError as error:
             raise LessonFault(error, self.text, self._line_starts[error.line - 1] + error.column - 1) from None
 

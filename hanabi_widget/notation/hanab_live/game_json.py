@@ -409,9 +409,10 @@ def _options(start: State) -> Fields:
     if variant is None:
         letters = "".join(suit.letter for suit in rules.suits)
         raise HanabiError(f"hanab.live has no variant that is played like {letters!r}")
-    extra_cards = rules.hand_sizes[players] - HAND_SIZES[players]
+    size = rules.hand_sizes[players]
+    extra_cards = size - HAND_SIZES[players]
     for name, value, supported in (
-        ("hand size", rules.hand_sizes[players], range(HAND_SIZES[players] - 1, HAND_SIZES[players] + 2)),
+        ("hand size", size, range(HAND_SIZES[players] - 1, HAND_SIZES[players] + 2)),
         ("clue_tokens", rules.clue_tokens, (8,)),
         ("strikes", rules.strikes, (3,)),
         ("announcements", rules.announcements, (False,)),
