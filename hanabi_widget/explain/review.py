@@ -33,7 +33,7 @@ from .agreed_explained import AgreedExplained, Agreement
 from .said_by_agreement import Breach, MayRely, MayRelyOnIdentity, NotAsked, Reliance, Understood
 from .said_of_a_game import SameCard, ToldInTime, Worth
 from .said_of_cards import FEW
-from .said_of_the_table import EndsAt, LastStrike, Strike
+from .said_of_the_table import EndsAt, LastStrike, Strike, TokenBack
 from .saying import Place, Saying
 from .standpoint import Standpoint
 from .turning_points import StepTold, TurningPoints
@@ -85,15 +85,20 @@ class Review(TurningPoints):
         self._said = set[int]()
 
     def costs(self) -> Iterator[StepTold]:
-        """Each strike, lost last copy and point lost, in order: what was done and what came of it, its cause, what there was instead."""
+        """Each strike, lost last copy, point and token, in order: what was done and what came of it, its cause, what there was instead."""
         for step in range(1, self.last + 1):
             told, falls = [*self.told(step)], step in self.falls
             is_lost = any(isinstance(one, Strike | LastStrike | EndsAt) for one in told)
-            if is_lost or falls:
+            before, after = self.nodes[step - 1].state, self.nodes[step].state
+            is_finished = after.fireworks.count(after.rules.ranks) > before.fireworks.count(after.rules.ranks)
+            gives_token = is_finished or isinstance(self.nodes[step].action, Discard)
+            wasted = gives_token and not after.outcome and before.clue_tokens == after.rules.clue_tokens
+            if is_lost or falls or wasted:
                 lost = self._lost(step) if is_lost else None
                 causes = [*self._came_from(lost)] if lost else []
                 if not (lost and lost.is_played and self._misled_since(lost)):  # else who was misled breaks nothing
                     told += self._broken(step) or self._unasked(lost)
+                told += [TokenBack(self.sides[step].audience, "none")] if wasted else ()
                 told += () if falls else self._worth(step)
                 told += () if any(one.role == "instead" for one in causes) else self.instead(step)
                 self._said.add(step)
@@ -197,8 +202,13 @@ class Review(TurningPoints):
         before = self.sides[lost.step - 1]
         place = lost.place_in(before.state)
         if place and before.knows(*place, "not playable" if lost.is_played else "critical") is not True:
-            last_clue = next((step for step in range(lost.step - 1, 0, -1) if self._touches(step, lost)), 0)
-            cause, *twins = self._touched_twice(lost) or (self._misled_since(lost) or last_clue,)
+            touching = [
+                step
+                for step, node in enumerate(self.nodes[: lost.step])
+                if isinstance(node.action, Clue)
+                and lost.number in GivenClue.of(self.nodes[step - 1].state, node.action, node.state).touched
+            ]
+            cause, *twins = self._touched_twice(lost) or (self._misled_since(lost) or [0, *touching][-1],)
             if cause:
                 yield from self._cause(cause, twins or [*self._relied(cause, lost)])
             yield from self._told_in_time(lost, max(cause, 1))
@@ -214,11 +224,6 @@ class Review(TurningPoints):
             if len(places) > 1 and lost.place_in(state) in places:
                 return step, SameCard(self.sides[step].audience, lost.identity, places=places)
         return None
-
-    def _touches(self, step: int, lost: LostCard) -> bool:
-        """Whether a clue touched a card."""
-        node = self.nodes[step]
-        return isinstance(node.action, Clue) and lost.number in GivenClue.of(self.nodes[step - 1].state, node.action, node.state).touched
 
     def _cause(self, step: int, why: Sequence[Saying]) -> Iterator[StepTold]:
         """The step that a cost came from: what was done, how it broke the agreement, and what that led to; then its root."""
@@ -265,5 +270,6 @@ class Review(TurningPoints):
         with suppress(UnknownCards):
             if self.reader is None:
                 before, after = self.most(step - 1), self.most(step)
-                is_exact = before.is_exact and after.is_exact
-                yield Worth(self.sides[step].audience, before.points, after.points, "none" if is_exact else "open")
+                yield Worth(
+                    self.sides[step].audience, before.points, after.points, 0, "none" if before.is_exact and after.is_exact else "open"
+                )

@@ -57,13 +57,16 @@ class Worth(Result):
     Attributes:
         before: before it.
         after: after it.
-        cause: why it fell: the last copy of a card went, or the game is over; or neither, but time or room in hands is short. It may not
-            have fallen at all; or it is not decided, and these are the most that they can be.
+        since: the step after which it could still be reached, for sure; if it is known when it fell, the one before.
+        cause: why it fell: the last copy of a card went, or the game is over; or neither, but time or room in hands is short; or that is
+            not known, as it fell at one of several steps. It may not have fallen at all; or it is not decided, and these are the most that
+            they can be.
     """
 
     before: int
     after: int
-    cause: Literal["copy", "game", "time", "none", "open"]
+    since: int
+    cause: Literal["copy", "game", "time", "since", "none", "open"]
 
 
 class Silence(Result):

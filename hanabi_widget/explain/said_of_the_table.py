@@ -111,9 +111,12 @@ class LastStrike(Result):
 
 
 class TokenBack(OfTable):
-    """That a clue token comes back, and by what: a right announcement, the last card of a firework, or a discard when there was none."""
+    """That a clue token comes back, and by what: a right announcement, the last card of a firework, or a discard when there was none.
 
-    cause: Literal["announced", "finished", "discarded"]
+    Or that none does, as all are there.
+    """
+
+    cause: Literal["announced", "finished", "discarded", "none"]
 
     @property
     def claims(self) -> Formulas:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache, cached_property
 from heapq import nlargest
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.effort import TooLarge, effort
@@ -100,19 +101,24 @@ class TurningPoints:
         return Standpoint(self.sides[max(step - 1, 0)], self.sides[step])
 
     @cached_property
-    def falls(self) -> dict[int, tuple[int, int]]:
-        """The steps at which the score that open hands could still reach fell for certain, and from what to what."""
+    def falls(self) -> dict[int, tuple[int, int, int]]:
+        """The steps at which it is certain that the score which open hands could still reach has fallen: from what, to what, since when.
+
+        Since the last step at which the higher one is certain: mostly the step before.
+        """
         with suppress(UnknownCards):
-            return dict(self._falls(0, self.last)) if self.reader is None else {}
+            steps = [*self._telling(0, self.last), self.last] if self.reader is None else ()
+            decided = [(step, self.most(step).points) for step in steps if self.most(step).is_exact]
+            return {step: (before, after, since) for (since, before), (step, after) in pairwise(decided) if before > after}
         return {}
 
-    def _falls(self, first: int, last: int) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Those between two steps. It never rises, so where it is equal at both it does not fall."""
-        before, after, middle = self.most(first), self.most(last), (first + last) // 2
-        if before.points > after.points and first < middle:
-            yield from (*self._falls(first, middle), *self._falls(middle, last))
-        elif before.points > after.points and before.is_exact and after.is_exact:
-            yield last, (before.points, after.points)
+    def _telling(self, first: int, last: int) -> Iterator[int]:
+        """The steps from the first on that tell where it falls. It never rises: what is the same at two is taken to be so between."""
+        middle = (first + last) // 2
+        if self.most(first) != self.most(last) and first < middle:
+            yield from (*self._telling(first, middle), *self._telling(middle, last))
+        else:
+            yield first
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
@@ -120,8 +126,8 @@ class TurningPoints:
         points = list[int]()
         with suppress(UnknownCards):
             for step in range(self.last + 1) if self.reader is None else ():
-                _, known = self.falls.get(step, (0, points[-1] if points else self.most(0).points))
-                points.append(self.falls.get(step + 1, (known, 0))[0])
+                _, known, _ = self.falls.get(step, (0, points[-1] if points else self.most(0).points, 0))
+                points.append(self.falls[step + 1][0] if step + 1 in self.falls else known)
         return tuple(points)
 
     # -- what is told of a step ----------------------------------------------------------------------------
@@ -154,7 +160,10 @@ class TurningPoints:
                 else (Strike(to, "not_play", 1 << identity),)
             )
         if step in self.falls:
-            yield Worth(after.audience, *self.falls[step], "game" if after.state.outcome else "copy" if lost else "time")
+            between = self.falls[step][2] < step - 1
+            yield Worth(
+                after.audience, *self.falls[step], "since" if between else "game" if after.state.outcome else "copy" if lost else "time"
+            )
 
     def other_clues(self, step: int, receiver: SeatIndex | None = None) -> Iterator[tuple[Clue, SeatIndex, Side]]:
         """The clues that could have been given instead of a step, to one hand or any that the reader sees, and the position after each."""

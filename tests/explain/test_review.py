@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -13,10 +14,12 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.explain.said_by_agreement import Breach, MayRelyOnIdentity, NotAsked
 from hanabi_widget.explain.said_of_a_game import SameCard, ToldInTime, Worth
+from hanabi_widget.explain.said_of_the_table import TokenBack
 from hanabi_widget.explain.saying import Saying
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import UNKNOWN, card_numbers, cards_by_number, critical, playable, rule_set
 from hanabi_widget.rules.table import with_deck
+from hanabi_widget.solver import most_points
 from hanabi_widget.text import Passage
 from tests.other_worlds import another_world
 from tests.peers.test_recorded_games import recorded
@@ -43,7 +46,7 @@ def games(seed: int, n: int) -> Iterator[tuple[hw.Game, str | None]]:
     for number in range(n):
         of, players, under = random.getrandbits(32), random.choice((2, 3)), LEVELS[number // 2 % len(LEVELS)]
         if number % 2:
-            yield random_game(of, SMALL[number % 4 // 2], players), under
+            yield random_game(of, replace(SMALL[number % 4 // 2], free_discards=True), players), under
         else:
             game = hw.simulate("random", players, 1, seed=of).game(0)
             yield hw.Game(game[0], [node.action for node in game.line[1:20] if node.action]), under
@@ -54,9 +57,12 @@ def sayings(passage: Passage) -> list[Saying]:
 
 
 def lost_by_hand(game: hw.Game, step: int) -> bool:
-    """Whether a step was a strike, or the last copy of a needed card went."""
+    """Whether a step was a strike, or the last copy of a needed card went, or a token did not come back."""
     before, after, action = game[step - 1], game[step], game.line[step].action
     if after.strikes > before.strikes:
+        return True
+    finishes = after.fireworks.count(after.rules.ranks) > before.fireworks.count(after.rules.ranks)
+    if (finishes or isinstance(action, hw.Discard)) and before.clue_tokens == after.rules.clue_tokens and not after.outcome:
         return True
     if not isinstance(action, hw.Discard):
         return False
@@ -95,6 +101,15 @@ def test_the_points_within_reach_are_those_of_play_and_a_seat_is_told_none() -> 
     assert fell > 2
 
 
+@pytest.mark.parametrize("number", [16, 31, 34])
+def test_each_point_that_recorded_games_lose_is_told_though_not_always_at_which_step(number: int) -> None:
+    game = from_hanab_live(recorded("hanabi-challenges-50.json")[number])
+    told = game.review()
+    worth = [saying for passage in told.paragraphs for saying in sayings(passage) if isinstance(saying, Worth) and saying.cause != "open"]
+    assert sum(saying.before - saying.after for saying in worth) == told.reach[0] - told.reach[-1]
+    assert {most_points(game[saying.since]).points == saying.before for saying in worth if saying.cause == "since"} == {True}
+
+
 @cache
 def most(state: hw.State) -> int:
     """The most points that can still be reached, by play.
@@ -126,6 +141,8 @@ def check(saying: Saying, game: hw.Game, under: str | None, passage: Passage, co
             assert game.under(under)[step].holds(saying.claims[0])
             card = game[step].hands[saying.holder][saying.slots[0] - 1]
             assert real is None or (real == card and not saying.trusted >> card & 1)
+        case TokenBack():
+            assert game[step - 1].clue_tokens == game[step].clue_tokens
         case NotAsked(is_played=True) if under:
             end = game[cost - 1]
             number = card_numbers(end)[end.player][game.line[cost].action.slot - 1]  # type: ignore[union-attr]
@@ -141,7 +158,7 @@ def test_what_a_review_says_is_so() -> None:
                     with suppress(TooManyPositions):
                         check(saying, game, under, passage, entry[0].step or 0)
                         seen[type(saying)] += 1
-    assert min(seen[kind] for kind in (Worth, ToldInTime, NotAsked)) > 2, seen
+    assert min(seen[kind] for kind in (Worth, ToldInTime, NotAsked, TokenBack)) > 2, seen
 
 
 def test_who_touches_a_second_copy_is_the_cause_of_its_strike_without_any_agreement() -> None:

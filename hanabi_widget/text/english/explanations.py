@@ -242,6 +242,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.finished": "{colors} is finished.",
     "explain.token_discarded": "There is a clue token again.",
     "explain.token_finished": "That brings a clue token back.",
+    "explain.token_none": "No clue token came back, as all of them lay there already.",
     "explain.token_announced": "The announcement was right: a clue token comes back.",
     "explain.ends": "The {what} is lost, so {colors} ends at {height}.",
     "explain.ends_none": "The {what} is lost, so {colors} cannot begin any more.",

@@ -95,6 +95,9 @@ HISTORIES: Catalogue = {
     "story.worth_copy": "Until then {before} points could still be reached, after it {after}.",
     "story.worth_game": "Until then {before} points could still be reached.",
     "story.worth_time": "No card was lost, but time was: instead of {before} points only {after} could still be reached.",
+    "story.worth_since": (
+        "After step {since}, {before} points could still be reached, now only {after}; which step since then cost them is not decided."
+    ),
     "story.worth_none": "That cost no point: {after} could still be reached.",
     "story.worth_open": "Whether that cost a point is not decided: at most {before} were possible before it, at most {after} after it.",
     "story.silence": "{turns:word} turns without a point followed.",
@@ -120,7 +123,7 @@ HISTORIES: Catalogue = {
     ),
     "review.fits_none": "No agreement fits the clues better than guessing.",
     "review.reach": "Points within reach",
-    "review.legend": "−1: points lost. ✕: a strike, or a last copy lost. ↪: what there was instead; go there to try it. "
+    "review.legend": "−1: points lost. ✕: a strike, or a last copy or a clue token lost. ↪: what there was instead; go there to try it. "
     "≠: not as agreed. ✓: not as agreed, but understood.",
     "review.breaks": (
         "And {n} break of the agreement that cost nothing:",
