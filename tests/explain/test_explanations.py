@@ -77,6 +77,13 @@ FOUND = {
         hw.Clue("Bob", 1),
         "Bob",
     ),
+    "that a card is known which may be another": (
+        "[suits=rym copies=3,1,1 hand_size=3 clue_tokens=3 rank_clues=from unchecked] r0 y0 m0 | 3c 0s 1d | x y1 y1 m1 r1 r3 m1 r1 y1"
+        " | Alice y3{r2,y1,y2,y3,m3} m3{r3,y2,m3} r1{r1,r3,y1,y2} | >Bob"
+        " | Cathy m1{r1,r3,y2,y3,m1,m2,m3} m2{r1,r2,y1,y2,y3,m2,m3} y2{r2,r3,y2,m2} | deck r2",
+        hw.Clue("Alice", 3),
+        "Bob",
+    ),
     "suits for cards that are not of them all": (COLOURS_BY_RANK, hw.Clue("Bob", "green"), "all"),
 }
 """By what was wrong positions, actions and readers of explanations in which the judges once found a fault."""
