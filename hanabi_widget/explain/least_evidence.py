@@ -343,7 +343,8 @@ class Uses:
         """The colours and ranks of which a clue touches no other cards, with the cards that they are."""
         rules = self.state.rules
         kinds = {*rules.suit_identities, *rules.rank_identities.values()}
-        return {value: mask for value, mask in rules.touched_identities.items() if mask in kinds}
+        values = {mask: value for value, mask in rules.touched_identities.items() if mask in kinds}  # a colour may be a rank
+        return {value: mask for mask, value in values.items()}
 
     def must_be(self, fates: Sequence[Fate], named: str | int, clue: str | int, passed: Iterable[str | int] = ()) -> MustBe:
         """That cards must be of one colour or rank, perhaps after a clue and others that passed over them."""

@@ -552,6 +552,11 @@ class WhichIsWhichIsOpen(OfKnownCards):
     are_kept: bool
 
     @property
+    def premises(self) -> Premises:
+        """None: which copies are in sight was said with which cards they are."""
+        return ()
+
+    @property
     def fits(self) -> Identities:
         """Which would fit."""
         return self.possible & playable(self.to.state)

@@ -606,10 +606,7 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
 
 @say.register
 def _why_uses(saying: WhyUses, speaker: Speaker) -> str:
-    why = list[str]()
-    for _, parts in groupby(saying.parts, lambda one: one.verdict if one.verdict in ("keep", "trash") else ""):  # else by heights
-        alike = [*parts]
-        why += speaker.each_why(saying.to, alike[0].verdict, reduce(or_, [one.possible for one in alike]))
+    why = [each for one in saying.parts for each in speaker.each_why(saying.to, one.verdict, one.possible)]
     return speaker.text("why", why=speaker.clauses([*dict.fromkeys(why)]))
 
 
