@@ -83,8 +83,10 @@ class ClueExplained(Uses):
         fates = [*standpoint.fates(self.receiver)]
         # of a card that is useless already as it was told, it does not matter which it is
         is_useless = not self.touching & ~self.after.masks.get("trash", 0)
-        as_told = [is_useless and told and fate.is_identity_new and fate.is_use_new for fate, told in zip(fates, is_touched)]
-        self.fates = [replace(fate, after=self.touching) if told else fate for fate, told in zip(fates, as_told)]
+        self.fates = [
+            replace(fate, after=self.touching) if is_useless and told and fate.is_identity_new and fate.is_use_new else fate
+            for fate, told in zip(fates, is_touched)
+        ]
         self.touched = [fate for fate, told in zip(self.fates, is_touched) if told]
         self.missed = [fate for fate in self.fates if fate not in self.touched]
 
@@ -339,7 +341,9 @@ class ClueExplained(Uses):
         """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
         for named, fates in self._newly_named:  # of useless cards it does not matter, if it is no reason
             for alike in grouped([fate for fate in fates if fate.use != "trash" or fate in self.missed], self._passed_before):
-                yield self.must_be(alike, named, self.value, self._passed_before(alike[0]))
+                saying = self.must_be(alike, named, self.value, self._passed_before(alike[0]))
+                if alike[0].use != "trash" or saying.is_passed:
+                    yield saying
 
     def _passed_before(self, fate: Fate) -> tuple[str | int, ...]:
         """What earlier clues named that passed over a card."""
@@ -461,11 +465,12 @@ class ClueExplained(Uses):
         yield from self.fits_after([fate.identity for fate in can_play], but=told)
 
     def _one_is_enough(self) -> Iterator[OneIsEnough]:
-        """Who can play the same card as well."""
+        """Who can play the same card as well; of the first that there is."""
         for fate in self.known_cards:
             twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
             if fate.use == "play" and twins:
                 yield OneIsEnough(self.to, self.known(twins[:1]), *self.known([fate]))
+                return
 
     def _instead(self) -> Iterator[InsteadSurePlay]:
         """Another clue that would have made a sure play of a card which this one touched and left open."""

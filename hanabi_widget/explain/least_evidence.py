@@ -301,8 +301,9 @@ class Uses:
     def good_for(self, fates: Sequence[Fate], use: Use) -> GoodFor:
         """What cards of one hand are good for; they may be what clues and the copies allow that are seen for it, if all these are."""
         rules, evidence, known = self.state.rules, self.evidence(map(self.found, fates)), list[Known]()
-        seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
-        gone = sum([1 << piece.identity for piece in seen if len(piece.places) == rules.copies_of[piece.identity]])
+        gone = sum(
+            [1 << one.identity for one in evidence if isinstance(one, SeenCopies) and len(one.places) == rules.copies_of[one.identity]]
+        )
         gone |= sum([1 << identity for identity in rules.identities_in(rules.all_identities) if not self.to.left(identity)])
         for card in self.known(fates, use):
             seat, slot = card.place

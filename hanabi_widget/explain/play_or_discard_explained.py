@@ -260,8 +260,8 @@ class PlayOrDiscardExplained(Uses):
         if knew is False or is_for_reader:
             fate = [*Standpoint(self.before, self.before).fates(self.player)][self.action.slot - 1]
             risk = fate.after & ~self.before.masks.get(use, 0)
-            known = (Known(self.place, fate.after),)
-            unsure = CouldNotBeSure(self.to, known, self.identity, use, risk, "strike", is_for_reader=is_for_reader)
+            card = Known(self.place, fate.after)
+            unsure = CouldNotBeSure(self.to, (card,), self.identity, use, risk, "strike", is_for_reader=is_for_reader)
             return self._with_doubt(unsure) if use == "play" else unsure
         return None
 
@@ -378,8 +378,8 @@ class PlayOrDiscardExplained(Uses):
         """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""
         for seat, hand in by_seat(self.state.hands) if self.has_risen else ():
             for (slot, identity), info in zip(by_slot(hand), clue_info_of(self.state, seat)):
-                is_told = identity == self.identity and self.state.rules.values_touching(info)
-                if is_told and self.cannot_know((seat, slot), "not playable"):
+                is_told = self.state.rules.values_touching(info)
+                if identity == self.identity and is_told and self.cannot_know((seat, slot), "not playable"):
                     yield TwinIsUseless(self.to, seat, (slot,), identity)
                     return
 

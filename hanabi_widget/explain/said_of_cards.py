@@ -884,9 +884,9 @@ class LastCopy(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """It must be kept; if it is said where it is, all others know it, and the holder does not."""
+        """It must be kept, which all others know, and the holder does not; if it is not said where it is, only that it is the last."""
         kept = self.to.is_good_for(self.cards[0], "keep")
-        return self.all_but_holder_know(kept) if self.says_place else (kept,)
+        return self.all_but_holder_know(kept) if self.says_place else (self.to.copies_left(self.identity),)
 
     @property
     def premises(self) -> Premises:

@@ -144,8 +144,8 @@ class Audience:
         below = [identity % rules.ranks for identity in rules.identities_in(identities)]
         if len(below) < MANY or len({*below}) > 1 or below[0] in self.state.fireworks:
             return 0
-        places = {rules.firework_place[Identity(suit * rules.ranks + below[0])][1] for suit in range(len(rules.suits))}
-        return below[0] if places == {*below} else 0
+        places = {rules.firework_place[Identity(suit * rules.ranks + below[0] - 1)][1] for suit in range(len(rules.suits))}
+        return below[0] if places == {below[0] - 1} else 0  # not where a firework counts down
 
     def heights(self, suits: Iterable[int]) -> Formulas:
         """How high some fireworks stand; all of them if they are several and none has begun, as that is what is said."""

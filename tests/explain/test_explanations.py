@@ -78,11 +78,23 @@ FOUND = {
         "Bob",
     ),
     "that a card is known which may be another": (
-        "[suits=rym copies=3,1,1 hand_size=3 clue_tokens=3 rank_clues=from unchecked] r0 y0 m0 | 3c 0s 1d | x y1 y1 m1 r1 r3 m1 r1 y1"
-        " | Alice y3{r2,y1,y2,y3,m3} m3{r3,y2,m3} r1{r1,r3,y1,y2} | >Bob"
-        " | Cathy m1{r1,r3,y2,y3,m1,m2,m3} m2{r1,r2,y1,y2,y3,m2,m3} y2{r2,r3,y2,m2} | deck r2",
+        """[suits=rym copies=3,1,1 hand_size=3 clue_tokens=3 rank_clues=from unchecked] r0 y0 m0 | 3c 0s 1d | x y1 y1 m1 r1 r3 m1 r1 y1
+| Alice y3{r2,y1,y2,y3,m3} m3{r3,y2,m3} r1{r1,r3,y1,y2} | >Bob
+| Cathy m1{r1,r3,y2,y3,m1,m2,m3} m2{r1,r2,y1,y2,y3,m2,m3} y2{r2,r3,y2,m2} | deck r2""",
         hw.Clue("Alice", 3),
         "Bob",
+    ),
+    "that no firework stands at a rank on which one that counts down does": (
+        """[PT+avalanche+black_powder] r1 y0 g1 b1 w1 m1 k2 | 2c 0s | x k3 g4 r3 k5 r1 w3
+| Alice w3 y3-g-w-2-5 b5+5-g-w-2 r4-g-w-2-5 y2+2-g-w-5 | >Bob m3 y5+5-r-g-b-3 m4-r-g-b-3-5 y4-r-g-b-3-5 g3+g+3-r-b-5""",
+        hw.Clue("Alice", 3),
+        "all",
+    ),
+    "twice that one is enough": (
+        """[live="Null (3 Suits)"] r1 | 3c | Alice~ r1 u2 u1 r2+2 | Bob u4 b4 b2 u5 | >Cathy r3 b1+b+1 b4+b-1 u4-b-1
+| Donald~ r2+r+2 b5 b1 b1""",
+        hw.Clue("Donald", 1),
+        "Alice",
     ),
     "suits for cards that are not of them all": (COLOURS_BY_RANK, hw.Clue("Bob", "green"), "all"),
 }
