@@ -9,7 +9,7 @@ from functools import cached_property, partial, reduce
 from itertools import chain, groupby
 from operator import or_
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
 from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
@@ -98,7 +98,6 @@ class PlayOrDiscardExplained(Uses):
         useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        named = [*dict.fromkeys(self._named())]  # a colour and a rank may be the same cards
         # of a card played that all expected the one drawn is the news; else it comes last
         shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure) else [])]
         headline: Saying | None = useful or next(iter(shown), best)
@@ -120,7 +119,7 @@ class PlayOrDiscardExplained(Uses):
             told.append(Because(self.to, "play", 1 << first.identity, places=first.cards))
         if told and first is best:
             good = [self._naming(one) if isinstance(one, CannotFollow) else one for one in good]
-        unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *named]
+        unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *self._named()]
         left = [*told, *good, *self._useless_twin(), *unknown, *self._after([*good, *unknown])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
@@ -311,7 +310,7 @@ class PlayOrDiscardExplained(Uses):
         if group:
             together = self._told_together(group[0])
             change = together if isinstance(together, Change) else self._change(use, group)
-            evidence = self.evidence(map(self.found, group))
+            good = self.good_for(group, use)
             known = self.known(group, use)
             needless = self.to.needless(reduce(or_, [card.identities for card in known]))
             if needless.missing:
@@ -319,11 +318,11 @@ class PlayOrDiscardExplained(Uses):
             else:
                 is_why_said = self.has_risen and not needless.played & ~self.state.rules.suit_identities[self.suit]
             is_why_said &= use == "trash" and not change.is_said
-            is_seen = any(isinstance(piece, SeenCopies) for piece in evidence) and len({fate.place[0] for fate in group}) == 1
-            if use == "trash" and is_seen and not (change.is_said or names_them):
-                yield self.good_for(group, use)  # the table alone is not the reason
+            is_of_one_hand = len({fate.place[0] for fate in group}) == 1
+            if use == "trash" and good.seen and is_of_one_hand and not (change.is_said or names_them):
+                yield good  # the table alone is not the reason
                 return
-            yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_why_said)
+            yield NowGoodFor(self.to, known, use, change, names_them, evidence=good.evidence, is_why_said=is_why_said)
             if use == "play" and not names_them:
                 yield from self.twins(group)
 
