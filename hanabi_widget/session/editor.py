@@ -19,7 +19,7 @@ from hanabi_widget.rules.position_problems import Place
 from hanabi_widget.text import Language, LocalizedError, describe_action
 from hanabi_widget.view import reading_notes
 
-from .editor_state import card_label, describe_problem, editor_state, numbers_of, rules_id
+from .editor_state import DraftInWords, numbers_of, rules_id
 from .session import Outcome, Session, read_type, uninterrupted
 
 MAX_GAMES = 100
@@ -80,14 +80,12 @@ class EditorSession(Session):
     @property
     def problems(self) -> tuple[str, ...]:
         """What cannot be, in sentences."""
-        return tuple(describe_problem(self.language, self.state, problem) for problem in self.draft.problems)
+        return tuple(map(DraftInWords(self.language, self.draft).problem, self.draft.problems))
 
     def _make_state(self) -> EditorState:
         pasted = self.shown.pasted
         game = pasted.games[pasted.game] if pasted else None
-        made = editor_state(
-            self.language,
-            self.draft,
+        made = DraftInWords(self.language, self.draft).state(
             self._pasted(),
             reading_notes(self.language, game) if game and game.notes_on_reading else None,
             said=self._said,
@@ -179,7 +177,7 @@ class EditorSession(Session):
         part, index, n = _place(message.get("to", message.get("place")), optional=True)
         if part != "hand":
             return ""
-        return card_label(self.language, draft, index, n) if index < len(draft.names) else ""
+        return DraftInWords(self.language, draft).card(index, n) if index < len(draft.names) else ""
 
     def _choose_step(self, game: object, step: object) -> None:
         pasted = self.shown.pasted

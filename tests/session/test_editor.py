@@ -14,7 +14,7 @@ from hanabi_widget.notation.marked_card import DraftCard
 from hanabi_widget.rules import RuleSet, State, rule_set, rules_name
 from hanabi_widget.rules.position_problems import PROBLEMS, problems_of
 from hanabi_widget.session.editor import EDITS, EditorSession, Shown, pasted_draft
-from hanabi_widget.session.editor_state import describe_problem
+from hanabi_widget.session.editor_state import DraftInWords
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_position import with_anything
@@ -112,9 +112,7 @@ def test_every_problem_has_a_sentence() -> None:
     state = Draft.new(RuleSet(), 2).state
     assert all(f"editor.problem.{reason}" and ENGLISH.knows(f"editor.problem.{reason}") for reason in PROBLEMS)
     named = Draft.of(state).with_name(1, "Alice")
-    assert [describe_problem(ENGLISH, named.state, each) for each in named.problems] == [
-        "Two players are called Alice: give each a name of their own."
-    ]
+    assert [*map(DraftInWords(ENGLISH, named).problem, named.problems)] == ["Two players are called Alice: give each a name of their own."]
     assert [problem.reason for problem in named.with_name(0, " ").problems] == ["no_name"]
 
 
