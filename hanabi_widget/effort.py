@@ -110,8 +110,17 @@ class Effort:
     """
 
     __slots__ = (
-        *("_counted", "_mark", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "_steps_of_parts"),
-        *("done", "limit", "only_counts"),
+        "_counted",
+        "_mark",
+        "_next_report",
+        "_on_progress",
+        "_outer",
+        "_outermost",
+        "_parts",
+        "_steps_of_parts",
+        "done",
+        "limit",
+        "only_counts",
     )
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:

@@ -148,7 +148,20 @@ def _difference(language: Language, rules: RuleSet, field: str) -> Iterator[str]
 
 
 FIELDS = (
-    *("all_or_nothing", "announcements", "suits", "special_ranks", "color_clues", "rank_clues", "empty_clues", "self_clues"),
-    *("free_discards", "deck_plays", "strikeout_scores_zero", "copies", "hand_size", "clue_tokens", "strikes"),
+    "all_or_nothing",
+    "announcements",
+    "suits",
+    "special_ranks",
+    "color_clues",
+    "rank_clues",
+    "empty_clues",
+    "self_clues",
+    "free_discards",
+    "deck_plays",
+    "strikeout_scores_zero",
+    "copies",
+    "hand_size",
+    "clue_tokens",
+    "strikes",
 )
 """The fields of `RuleSet` in the order in which it is said how they differ."""

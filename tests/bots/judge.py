@@ -279,8 +279,14 @@ def held_elsewhere(table: Table, kind: int) -> int | None:
 
 RULES: dict[str, tuple[JudgedRule, ...]] = {
     "cheating": (
-        *(best(Play, helps_most), early, stall, best(Discard, not_needed), best(Discard, held_elsewhere)),
-        *(with_few_tokens(best(Discard, drawn_soon)), lambda table: table.clues, best(Discard, height)),
+        best(Play, helps_most),
+        early,
+        stall,
+        best(Discard, not_needed),
+        best(Discard, held_elsewhere),
+        with_few_tokens(best(Discard, drawn_soon)),
+        lambda table: table.clues,
+        best(Discard, height),
     ),
     "internal": (safe, useless, playable, anyhow, any_card),
     "outer": (safe, useless, outer, unknown, any_card),

@@ -54,8 +54,13 @@ def partner(name: str) -> ConventionBot:
 @pytest.mark.parametrize(
     ("name", "players", "rules"),
     [
-        *(("beginner", 2, None), ("level 2", 4, None), *((name, 3, None) for name in ("level 1", "level 3", "level 4", "level 5"))),
-        *(("level 1", 2, None), ("level 1", 4, None), ("level 1", 5, None), ("level 1", 6, RuleSet(hand_size=3))),
+        ("beginner", 2, None),
+        ("level 2", 4, None),
+        *((name, 3, None) for name in ("level 1", "level 3", "level 4", "level 5")),
+        ("level 1", 2, None),
+        ("level 1", 4, None),
+        ("level 1", 5, None),
+        ("level 1", 6, RuleSet(hand_size=3)),
         *(("level 1", 2, rules) for rules in (rule_set("BGA", "wild"), rule_set("PT", "black_powder"), RuleSet(announcements=True))),
     ],
 )
