@@ -156,22 +156,26 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
     assert capsys.readouterr().err == f"argument: {problem}\n"
 
 
+def words(arguments: str) -> list[str]:
+    """Arguments, with the position for ``LINE``."""
+    return [LINE if word == "LINE" else word for word in arguments.split()]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["convert", LINE], ["convert", LINE, "-o", "a.txt"], ["convert", LINE, "--to", "record", "--step", "0"],
-        ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["explain", LINE, "--level", "loud"], ["simulate", "nobody"],
-        ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
-        ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
-        ["export", LINE, "--to", "html"], ["export", LINE, "--to", "html", "-o", "-"], ["export", LINE, "--to", "html", "-o", "a.zip"],
-        ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
-        ["grade", "a", "--plot", "b"], ["grade", "a.jsonl", "--exam"],
+        "convert LINE", "convert LINE -o a.txt", "convert LINE --to record --step 0",
+        "show LINE --game 0", "show LINE -o a.hanabi", "explain LINE --level loud", "simulate nobody",
+        "simulate careful --players 9", "simulate careful iggi --players 3",
+        "simulate careful --games 0", "simulate careful --rules XX", "simulate careful --patience -1",
+        "export LINE --to html", "export LINE --to html -o -", "export LINE --to html -o a.zip",
+        "simulate careful --workers x", "play", "check", "grade", "grade a.ipynb --csv b.ipynb",
+        "grade a --plot b", "grade a.jsonl --exam",
     ],
-    ids=" ".join,
 )  # fmt: skip
-def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], arguments: str) -> None:
     with pytest.raises(SystemExit) as done:
-        main(arguments)
+        main(words(arguments))
     assert done.value.code == 2
     said = capsys.readouterr()
     assert (said.out, said.err.partition(" ")[0]) == ("", "usage:")
@@ -180,14 +184,13 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], argument
 @pytest.mark.parametrize(
     ("arguments", "meant"),
     [
-        (["sho", LINE], "show"), (["show", LINE, "--vew", "Ben"], "--view"), (["simulate", "carefull"], "careful"),
-        (["convert", LINE, "--to", "lnk"], "link"), (["show", LINE, "--detail", "exct"], "exact"), (["shw", LINE, "--to", "text"], "show"),
+        ("sho LINE", "show"), ("show LINE --vew Ben", "--view"), ("simulate carefull", "careful"),
+        ("convert LINE --to lnk", "link"), ("show LINE --detail exct", "exact"), ("shw LINE --to text", "show"),
     ],
-    ids=str,
 )  # fmt: skip
-def test_who_mistypes_an_argument_is_told_what_may_be_meant(capsys: pytest.CaptureFixture[str], arguments: list[str], meant: str) -> None:
+def test_who_mistypes_an_argument_is_told_what_may_be_meant(capsys: pytest.CaptureFixture[str], arguments: str, meant: str) -> None:
     with pytest.raises(SystemExit):
-        main(arguments)
+        main(words(arguments))
     assert capsys.readouterr().err.endswith(f"; did you mean {meant!r}?\n")
 
 

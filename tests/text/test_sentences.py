@@ -172,10 +172,13 @@ def test_another_error_is_told_without_its_english() -> None:
 
 
 ANNOUNCING = hw.RuleSet(hand_size=2, announcements=True, empty_clues=True)
-ONE_OF_EACH = hw.RuleSet(suits="ry", copies=(1, 1, 1), hand_size=1)
-DEDUCTING = hw.RuleSet(suits=("r", hw.Suit("k", "black", deducts=True)), hand_size=1)
-LENIENT = hw.RuleSet(hand_size=1, strikeout_scores_zero=False)
-STRICT = hw.RuleSet(hand_size=1, all_or_nothing=True)
+HOUSES = {
+    "one card": hw.RuleSet(hand_size=1),
+    "one of each": hw.RuleSet(suits="ry", copies=(1, 1, 1), hand_size=1),
+    "deducting": hw.RuleSet(suits=("r", hw.Suit("k", "black", deducts=True)), hand_size=1),
+    "lenient": hw.RuleSet(hand_size=1, strikeout_scores_zero=False),
+    "strict": hw.RuleSet(hand_size=1, all_or_nothing=True),
+}
 
 
 @pytest.mark.parametrize(
@@ -336,94 +339,127 @@ def test_announced_and_refuted() -> None:
 @pytest.mark.parametrize(
     ("position", "rules", "sentence"),
     [
-        ("x r1 | >Ann r1 | Ben r3", STRICT, "Ann to act"),
-        ("r1 | 2t | x y1 y2 y3 | >Ann r2 | Ben r3", ONE_OF_EACH, "Ann to act: 2 turns left"),
-        ("r1 | 0t | x y1 y2 y3 | >Ann r2 | Ben r3", ONE_OF_EACH, "The deck is empty and the last round is over. Score 1."),
-        ("3s | >Ann r1 | Ben r1", LENIENT, "The last strike: the game is over. Score 0: a damp squib. The crowd boos."),
-        ("r2 | 3s | >Ann r1 | Ben r1", hw.RuleSet(hand_size=1), "The last strike: a defeat. Score 0: a damp squib. The crowd boos."),
-        ("3s | >Ann r1 | Ben r1", STRICT, "The last strike: a defeat."),
-        ("x r5 | >Ann r1 | Ben r1", STRICT, "A card that was still needed is gone: a defeat."),
-        ("r5 y5 g5 b5 w5 | Ann r1 | >Ben r1", STRICT, "The show is perfect: a victory."),
-        ("r3 y3 | 2t | >Ann | Ben", ONE_OF_EACH, "All fireworks are complete: a victory. Score 6."),
+        ("x r1 | >Ann r1 | Ben r3", "strict", "Ann to act"),
+        ("r1 | 2t | x y1 y2 y3 | >Ann r2 | Ben r3", "one of each", "Ann to act: 2 turns left"),
+        ("r1 | 0t | x y1 y2 y3 | >Ann r2 | Ben r3", "one of each", "The deck is empty and the last round is over. Score 1."),
+        ("3s | >Ann r1 | Ben r1", "lenient", "The last strike: the game is over. Score 0: a damp squib. The crowd boos."),
+        ("r2 | 3s | >Ann r1 | Ben r1", "one card", "The last strike: a defeat. Score 0: a damp squib. The crowd boos."),
+        ("3s | >Ann r1 | Ben r1", "strict", "The last strike: a defeat."),
+        ("x r5 | >Ann r1 | Ben r1", "strict", "A card that was still needed is gone: a defeat."),
+        ("r5 y5 g5 b5 w5 | Ann r1 | >Ben r1", "strict", "The show is perfect: a victory."),
+        ("r3 y3 | 2t | >Ann | Ben", "one of each", "All fireworks are complete: a victory. Score 6."),
     ],
 )
-def test_whose_turn_it_is_and_how_a_game_ended(position: str, rules: hw.RuleSet, sentence: str) -> None:
-    assert describe_status(ENGLISH, hw.position(position, rules)) == sentence
-
-
-NONE, OVER = "All or nothing has no score: you must complete all fireworks.", "The game is over."
-RISK = "The risk is low from pace 2, medium from 1, high from 1."
+def test_whose_turn_it_is_and_how_a_game_ended(position: str, rules: str, sentence: str) -> None:
+    assert describe_status(ENGLISH, hw.position(position, HOUSES[rules])) == sentence
 
 
 @pytest.mark.parametrize(
     ("position", "rules", "told"),
     [
         (
-            "r1 | 6c 1s | x y3 y3 | >Ann r2+2 | Ben g1", hw.RuleSet(hand_size=1),
+            "r1 | 6c 1s | x y3 y3 | >Ann r2+2 | Ben g1",
+            "one card",
             {
                 "score": ["1", "Score 1: 1 card has been played."],
                 "max_score": [
-                    "22", "Maximum 22: 22 cards can be played in total.",
+                    "22",
+                    "Maximum 22: 22 cards can be played in total.",
                     "All copies of yellow 3 are gone: yellow ends with at most 2 cards.",
                 ],
                 "pace": [
-                    "26, low risk", "Pace 26 = 1 (played) + 45 (deck) + 2 (players) − 22 (can be played in total).",
-                    "You can discard 26 more cards and still reach the maximum.", RISK,
+                    "26, low risk",
+                    "Pace 26 = 1 (played) + 45 (deck) + 2 (players) − 22 (can be played in total).",
+                    "You can discard 26 more cards and still reach the maximum.",
+                    "The risk is low from pace 2, medium from 1, high from 1.",
                 ],
                 "clues": [
-                    "3 + 1", "3 clues were given.", "3 of them were given before the first step.",
+                    "3 + 1",
+                    "3 clues were given.",
+                    "3 of them were given before the first step.",
                     "1 strike counts as a lost clue: a discard would have returned a token.",
                 ],
                 "efficiency": [
-                    "0.50", "Efficiency 0.50 = 2 (cards gotten) / 4 (clues given or lost).",
+                    "0.50",
+                    "Efficiency 0.50 = 2 (cards gotten) / 4 (clues given or lost).",
                     "Cards gotten 2 = 1 (played) + 1 (clued cards in hands that can still be played, each identity once).",
                 ],
                 "needed": [
-                    "0.57", "Efficiency needed 0.57 = 20 (cards still to get) / 35 (clues still possible).",
+                    "0.57",
+                    "Efficiency needed 0.57 = 20 (cards still to get) / 35 (clues still possible).",
                     "Cards still to get 20 = 22 (can be played in total) − 2 (cards gotten).",
                     "Clues still possible 35 = 6 (tokens) + 26 (discards) + 3 (fireworks completed in time).",
                 ],
             },
         ),
         (
-            "r1 | 1t | x y1 y2 y3 | >Ann r2 | Ben r3", ONE_OF_EACH,
+            "r1 | 1t | x y1 y2 y3 | >Ann r2 | Ben r3",
+            "one of each",
             {
                 "pace": [
-                    "−1, too late", "Pace −1 = 1 (played) + 1 (turns left) − 3 (can be played in total).",
-                    "The maximum is out of reach: you are 1 turn short.", RISK,
+                    "−1, too late",
+                    "Pace −1 = 1 (played) + 1 (turns left) − 3 (can be played in total).",
+                    "The maximum is out of reach: you are 1 turn short.",
+                    "The risk is low from pace 2, medium from 1, high from 1.",
                 ],
                 "needed": ["–", "In the last round you run out of turns, not of clues."],
             },
         ),
-        ("r1 | 2t | x y1 y2 y3 | >Ann r2 | Ben r3", ONE_OF_EACH, {"pace": [
-            "0, nothing to spare", "Pace 0 = 1 (played) + 2 (turns left) − 3 (can be played in total).",
-            "You can spend 0 turns without a play and still reach the maximum.", RISK,
-        ]}),
-        ("3s | >Ann r1 | Ben r1", hw.RuleSet(hand_size=1), {
-            "score": ["0", "After the last strike the score is 0."], "max_score": ["0", "The game ended with 0 points."],
-            "pace": ["–", OVER], "needed": ["–", OVER],
-        }),
-        ("r2 | 3s | >Ann r1 | Ben r1", LENIENT, {"score": ["2", "Score 2: 2 cards have been played."]}),
-        ("r4 k1 | >Ann r1 | Ben r1", DEDUCTING, {"score": ["0", "Score 0 = 4 (played in other colours) − 4 (not yet played in black)."]}),
-        ("r2 | >Ann r3 | Ben r1", STRICT, {
-            "score": ["–", NONE], "max_score": ["–", NONE], "clues": ["0", "0 clues were given."],
-            "pace": ["–", "All or nothing has no last round."],
-            "efficiency": [
-                "–", "No clue has been given or lost yet.",
-                "Cards gotten 2 = 2 (played) + 0 (clued cards in hands that can still be played, each identity once).",
-            ],
-        }),
-        ("r2 k1 | x k2 k2 | >Ann r3 | Ben r3", DEDUCTING, {
-            "score": ["0", "Score 0 = 2 (played in other colours) − 4 (not yet played in black).", "A score is never below 0."],
-            "max_score": [
-                "1", "Maximum 1 = 5 (can be played in other colours) − 4 (out of reach in black).",
-                "All copies of black 2 are gone: black ends with at most 1 card.",
-            ],
-        }),
+        (
+            "r1 | 2t | x y1 y2 y3 | >Ann r2 | Ben r3",
+            "one of each",
+            {
+                "pace": [
+                    "0, nothing to spare",
+                    "Pace 0 = 1 (played) + 2 (turns left) − 3 (can be played in total).",
+                    "You can spend 0 turns without a play and still reach the maximum.",
+                    "The risk is low from pace 2, medium from 1, high from 1.",
+                ]
+            },
+        ),
+        (
+            "3s | >Ann r1 | Ben r1",
+            "one card",
+            {
+                "score": ["0", "After the last strike the score is 0."],
+                "max_score": ["0", "The game ended with 0 points."],
+                "pace": ["–", "The game is over."],
+                "needed": ["–", "The game is over."],
+            },
+        ),
+        ("r2 | 3s | >Ann r1 | Ben r1", "lenient", {"score": ["2", "Score 2: 2 cards have been played."]}),
+        ("r4 k1 | >Ann r1 | Ben r1", "deducting", {"score": ["0", "Score 0 = 4 (played in other colours) − 4 (not yet played in black)."]}),
+        (
+            "r2 | >Ann r3 | Ben r1",
+            "strict",
+            {
+                "score": ["–", "All or nothing has no score: you must complete all fireworks."],
+                "max_score": ["–", "All or nothing has no score: you must complete all fireworks."],
+                "clues": ["0", "0 clues were given."],
+                "pace": ["–", "All or nothing has no last round."],
+                "efficiency": [
+                    "–",
+                    "No clue has been given or lost yet.",
+                    "Cards gotten 2 = 2 (played) + 0 (clued cards in hands that can still be played, each identity once).",
+                ],
+            },
+        ),
+        (
+            "r2 k1 | x k2 k2 | >Ann r3 | Ben r3",
+            "deducting",
+            {
+                "score": ["0", "Score 0 = 2 (played in other colours) − 4 (not yet played in black).", "A score is never below 0."],
+                "max_score": [
+                    "1",
+                    "Maximum 1 = 5 (can be played in other colours) − 4 (out of reach in black).",
+                    "All copies of black 2 are gone: black ends with at most 1 card.",
+                ],
+            },
+        ),
     ],
-)  # fmt: skip
-def test_statistics_and_how_they_are_derived(position: str, rules: hw.RuleSet, told: dict[str, list[str]]) -> None:
-    found = describe_statistics(ENGLISH, hw.Game(hw.position(position, rules)).statistics())
+)
+def test_statistics_and_how_they_are_derived(position: str, rules: str, told: dict[str, list[str]]) -> None:
+    found = describe_statistics(ENGLISH, hw.Game(hw.position(position, HOUSES[rules])).statistics())
     assert {one.id: [one.value, *one.derivation] for one in found if one.id in told} == told
 
 
