@@ -190,7 +190,7 @@ WHAT_TO_DO = {
     "p3v0s17": "only names a deal",
     "https://hanab.live/history/alice": "holds no game",
     "https://boardgamearena.com/table?table=1": r"set up the position with hw\.Editor",
-    f"{SITE}{LINK[:40]}": "cut off",
+    "https://hanab.live/shared-replay-json/315rcuwhxwuashpigmds-vfuiefncrqgabjkpqal": "cut off",
     '{"rows": [{"id": 1}]}': "and the id of one",
     "hello there": r"is no game: what can be read is .*hw\.Editor\(\)",
     "": "no game here",
