@@ -104,14 +104,15 @@ class Server:
         self.asking = dict[str, _AskingScreen]()  # by the name that each was given
         self._socket, self.address = _listen(address)
         prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
+        routes = {
+            r"static/([a-z.]{1,20})": _File,
+            r"([\w-]{1,100})/?": _ScreenPage,
+            r"([\w-]{1,100})/record": _Record,
+            r"([\w-]{1,100})/socket": _Socket,
+            r"([\w-]{1,100})/requests": _Request,
+        }
         application = Application(
-            [
-                (rf"{prefix}/static/([a-z.]{{1,20}})", _File, {"server": self}),
-                (rf"{prefix}/([\w-]{{1,100}})/?", _ScreenPage, {"server": self}),
-                (rf"{prefix}/([\w-]{{1,100}})/record", _Record, {"server": self}),
-                (rf"{prefix}/([\w-]{{1,100}})/socket", _Socket, {"server": self}),
-                (rf"{prefix}/([\w-]{{1,100}})/requests", _Request, {"server": self}),
-            ],
+            [(f"{prefix}/{route}", handler, {"server": self}) for route, handler in routes.items()],
             compress_response=True,
             default_handler_class=_Nothing,
             default_handler_args={"server": self},

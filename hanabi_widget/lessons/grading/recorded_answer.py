@@ -23,10 +23,10 @@ MODES = ("practice", "exam", *NOT_GRADED)
 
 MAX_NAME_LENGTH = 200
 MAX_QUESTION_LENGTH = 20_000
-MAX_ANSWER_DEPTH = 8
-"""An answer may be nested to this depth."""
-MAX_ANSWER_VALUES = 2_000
-"""An answer may hold this many values."""
+MAX_ANSWER_LENGTH = 8_000
+"""An answer may have so many characters as JSON."""
+MAX_ANSWER_LISTS = 400
+"""And so many lists and objects: so it is never nested too deeply for Python, whatever reads it."""
 MAX_NUMBER = 10**9
 """The largest number in an attempt."""
 
@@ -115,7 +115,8 @@ class Attempt:
                 raise LocalizedError("attempt.error.number", name=name)
         if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
             raise LocalizedError("attempt.error.revealed")
-        _check_answer(self.answer)
+        if not _is_answer(self.answer):
+            raise LocalizedError("attempt.error.answer")
 
     @classmethod
     def now(
@@ -221,31 +222,11 @@ def _is_encodable(text: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
-def _check_answer(answer: object) -> None:
-    """Check that an answer is JSON of limited depth and size.
-
-    Raises:
-        LocalizedError: it is not.
-    """
-    level = [answer]
-    count = 0
-    for _ in range(MAX_ANSWER_DEPTH):
-        count += len(level)
-        if count > MAX_ANSWER_VALUES or not all(map(_is_json, level)):
-            break
-        inner = [value for value in level if isinstance(value, list | dict)]
-        level = [item for value in inner for item in (value.values() if isinstance(value, dict) else value)]
-        if not level:
-            return
-    raise LocalizedError("attempt.error.answer")
-
-
-def _is_json(value: object) -> bool:
-    """Whether a value is JSON of limited size, without looking at the values inside it."""
-    if isinstance(value, str):
-        return len(value) <= MAX_NAME_LENGTH and _is_encodable(value)
-    if isinstance(value, dict):
-        return all(isinstance(key, str) and _is_json(key) for key in value)
-    if isinstance(value, bool | list) or value is None:
-        return True
-    return isinstance(value, int | float) and abs(value) <= MAX_NUMBER
+def _is_answer(answer: object) -> bool:
+    """Whether an answer is JSON of limited size, which is the same when it is read again."""
+    try:
+        text = json.dumps(answer, ensure_ascii=False, allow_nan=False)
+        is_small = len(text) <= MAX_ANSWER_LENGTH and text.count("[") + text.count("{") <= MAX_ANSWER_LISTS
+        return is_small and _is_encodable(text) and bool(json.loads(text) == answer)
+    except (TypeError, ValueError, RecursionError):
+        return False
