@@ -178,8 +178,6 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     WORLDS.who_knows,
     partial(WORLDS.probability, "Ben", "playable(Ben.1)"),
     partial(TwoMinds, SMALL, "Ann", "Ben"),
-    partial(MINDS.cell_of, "Ann", (0, 2)),
-    partial(MINDS.reach, (0, 0), 1),
     HAND.__getitem__,
     partial(HAND.why, 1, "playable"),
     partial(HAND.why_not, 1, "playable"),

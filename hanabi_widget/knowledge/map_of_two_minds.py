@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from itertools import islice
+from itertools import count
 from operator import and_
 from typing import TypeAlias, TypeVar
 
-from hanabi_widget.arguments import as_integer, check_type
+from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import Cards, Identities, PlayerName, State, as_bits
@@ -112,8 +112,8 @@ class TwoMinds:
         >>> import hanabi_widget as hw
         >>> state = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,y5,g5,b5,w5}")
         >>> minds = TwoMinds(state, "Alice", "Bob", "r5(Bob.1)")
-        >>> minds.real, minds.knows("Bob", minds.real), minds.moves_until_false(minds.real)
-        ((2, 0), True, 2)
+        >>> minds.real, minds.moves_until_false(minds.real)
+        ((2, 0), 2)
     """
 
     @limited
@@ -246,25 +246,19 @@ class TwoMinds:
                 cells_of.setdefault(line, []).append(cell)
         return lines
 
-    def cell_of(self, player: PlayerName, cell: Place) -> frozenset[Place]:
-        """The cells that a player cannot tell from one: its column for the first player, its row for the second.
+    def walk(self, cell: Place, players: Sequence[PlayerName]) -> frozenset[Place]:
+        """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.
+
+        A step of one leads to the cells that this player cannot tell apart: a column for the first player, a row for the second.
 
         Raises:
-            HanabiError: the player is not one of the two, or there is no such cell.
+            HanabiError: a player is not one of the two, or there is no such cell.
 
         Example:
             >>> import hanabi_widget as hw
             >>> minds = TwoMinds(hw.position("Ann r1 | Ben y1", hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)), "Ann", "Ben")
-            >>> sorted(minds.cell_of("Ann", minds.real))
+            >>> sorted(minds.walk(minds.real, ["Ann"]))
             [(0, 2), (1, 2), (3, 2)]
-        """
-        return self.walk(cell, [player])
-
-    def walk(self, cell: Place, players: Sequence[PlayerName]) -> frozenset[Place]:
-        """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.
-
-        Raises:
-            HanabiError: as for `cell_of`.
         """
         cells = frozenset([self._checked(cell)])
         check_type(players, (list, tuple), "players", "a list of players")
@@ -272,17 +266,25 @@ class TwoMinds:
             cells = self._step(cells, self._side(player))
         return cells
 
-    def reach(self, cells: Place | Iterable[Place], moves: int | None) -> frozenset[Place]:
-        """The cells that a rook reaches from one cell or from some, in at most so many moves; None is any number.
+    def distances(self, start: Iterable[Place], first: int | None = None, *, begun: bool = False) -> dict[Place, int]:
+        """The fewest rook's moves that lead from some cells to each that stays; those that no number of moves leads to are left out.
 
-        Raises:
-            HanabiError: there is no such cell.
+        Args:
+            start: where the moves start.
+            first: which of the two moves first, 0 or 1, and then the two in turn; None: either may make each of the moves.
+            begun: the first of them has moved once before any move is counted: what this player cannot exclude is the start.
         """
-        check_type(cells, Iterable, "cells", "a cell as a row and a column, or several")
-        moves = as_integer(moves)
-        check_type(moves, (int, type(None)), "moves", "a number of moves, or None for any number")
-        start = [self._checked(cell) for cell in ([cells] if isinstance(cells, tuple) else cells)]
-        return frozenset().union(*islice(self._layers(start), None if moves is None else max(moves, 0) + 1))
+        near = dict.fromkeys(start, 0)
+        has_moved = True
+        for move in count():  # where the two move in turn, a move without new places ends nothing: two of them do
+            sides = (0, 1) if first is None else ((first + move + begun) % 2,)
+            reached = frozenset().union(*[self._step(near, side) for side in sides])
+            new = [place for place in reached if place not in near and self.cells[place].stays]
+            near.update(dict.fromkeys(new, move + 1))
+            if not new and not has_moved:
+                return near
+            has_moved = bool(new)
+        raise AssertionError
 
     def layers(self, cell: Place) -> tuple[frozenset[Place], ...]:
         """The cells that a rook reaches in 0, 1, 2, ... moves and no fewer, until it reaches no more.
@@ -290,16 +292,10 @@ class TwoMinds:
         Raises:
             HanabiError: there is no such cell.
         """
-        return tuple(self._layers([self._checked(cell)]))
+        near = self.distances([self._checked(cell)])
+        return tuple(frozenset([place for place, moves in near.items() if moves == number]) for number in range(max(near.values()) + 1))
 
-    def _layers(self, start: Iterable[Place]) -> Iterator[frozenset[Place]]:
-        new = reached = frozenset(start)
-        while new:
-            yield new
-            new = (self._step(new, 0) | self._step(new, 1)) - reached
-            reached |= new
-
-    def _step(self, cells: frozenset[Place], side: int) -> frozenset[Place]:
+    def _step(self, cells: Iterable[Place], side: int) -> frozenset[Place]:
         """The cells that the player of a side cannot tell from some of these."""
         crossing = self._lines[1 - side]
         return frozenset().union(*[crossing[line] for line in {cell[1 - side] for cell in cells}])
@@ -316,23 +312,14 @@ class TwoMinds:
             raise HanabiError(f"no cell {cell!r} can be dealt: rows are 0 to {len(self.rows) - 1}, columns 0 to {len(self.columns) - 1}")
         return cell
 
-    # -- knowledge ---
-
-    def knows(self, player: PlayerName, cell: Place) -> bool:
-        """Whether a player knows in a cell that the formula is true.
-
-        Raises:
-            HanabiError: as for `cell_of`.
-        """
-        return all(self.cells[other].true for other in self.cell_of(player, cell))
-
     def moves_until_false(self, cell: Place) -> int | None:
         """The fewest moves in which a rook reaches a cell where the formula is false; None if it never does: it is common knowledge.
 
         Raises:
             HanabiError: there is no such cell.
         """
-        return next((moves for moves, layer in enumerate(self.layers(cell)) if not all(self.cells[other].true for other in layer)), None)
+        near = self.distances([self._checked(cell)])
+        return min([moves for other, moves in near.items() if not self.cells[other].true], default=None)
 
     # -- other maps ---
 

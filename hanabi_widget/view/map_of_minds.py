@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
 from math import prod
 from typing import TypeAlias
 
@@ -292,7 +291,7 @@ class MapOfTwoMinds(MapOfTwo):
             raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
         self._left = frozenset([place for place, cell in self.minds.cells.items() if cell.stays])
         self._start = self.minds.start & self._left if position.start is None else frozenset([position.start])
-        near = self._distances(lambda _: {0, 1})
+        near = self.minds.distances(self._start)
         self._orders = [_order(side, size, near) for side, size in enumerate((rows, columns))]
         self._shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
         self.places = sorted(self.minds.cells, key=self._drawn_at)
@@ -347,24 +346,7 @@ class MapOfTwoMinds(MapOfTwo):
     # -- the slider ---
 
     def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
-        return self._distances(lambda move: {0, 1} if side is None else {(side + move + begun) % 2})
-
-    def _distances(self, movers: Callable[[int], set[int]]) -> dict[Place, int]:
-        """The number of rook's moves that first reaches each place where there are worlds.
-
-        Args:
-            movers: for each move, counted from 0, which of the two may be in doubt: 0 moves along a column, 1 along a row.
-        """
-        near = dict.fromkeys(self._start, 0)
-        has_moved = True
-        for move in count():  # where the two move in turn, a move without new places ends nothing: two of them do
-            lines = [(side, {place[1 - side] for place in near}) for side in movers(move)]
-            new = [place for place in self._left if place not in near and any(place[1 - side] in line for side, line in lines)]
-            near.update(dict.fromkeys(new, move + 1))
-            if not new and not has_moved:
-                return near
-            has_moved = bool(new)
-        raise AssertionError
+        return self.minds.distances(self._start, side, begun=begun)
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]

@@ -400,7 +400,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     def _within(self, moves: int) -> IsTrue:
         """How many worlds so many moves reach, in all of which the claim is true."""
-        reached = sum(self.minds.cells[cell].worlds for cell in self.minds.reach(self.real, moves))
+        reached = sum(self.minds.cells[cell].worlds for layer in self.minds.layers(self.real)[: moves + 1] for cell in layer)
         return IsTrue(self.to, self.pair, moves, self.place, self.claim, reached, "within" if moves else "start")
 
     def _failing_cell(self, moves: int) -> Cell:
@@ -414,9 +414,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         steps = list[Statement]()
         for number in range(moves, 0, -1):
             earlier = minds.layers(self.real)[number - 1]
-            player = next(player for player in self.pair if minds.cell_of(player, cell) & earlier)
+            player = next(player for player in self.pair if minds.walk(cell, [player]) & earlier)
             steps.append(OneMove(self.to, self.pair, number, player, minds.world_state(cell).hands[player]))
-            cell = min(minds.cell_of(player, cell) & earlier)
+            cell = min(minds.walk(cell, [player]) & earlier)
         return steps[::-1]
 
     @classmethod
