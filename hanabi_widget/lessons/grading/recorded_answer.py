@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -101,10 +102,9 @@ class Attempt:
             raise LocalizedError("attempt.error.item")
         if not _SITTING.fullmatch(self.sitting):
             raise LocalizedError("attempt.error.sitting")
-        try:
+        is_time = False
+        with suppress(ValueError):
             is_time = bool(_TIME.fullmatch(self.time) and datetime.fromisoformat(self.time))
-        except ValueError:
-            is_time = False
         if not is_time:
             raise LocalizedError("attempt.error.time")
         if self.mode not in MODES:
