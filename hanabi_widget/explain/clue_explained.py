@@ -71,6 +71,7 @@ class ClueExplained(Uses):
         value: the colour or rank that it named.
         touched: the cards that it touched.
         missed: the other cards of the hand.
+        newly_told: the cards touched of which all hear something new; all that were touched if there is none.
     """
 
     def __init__(self, standpoint: Standpoint, clue: Clue) -> None:
@@ -89,6 +90,8 @@ class ClueExplained(Uses):
         ]
         self.touched = [fate for fate, told in zip(self.fates, is_touched) if told]
         self.missed = [fate for fate in self.fates if fate not in self.touched]
+        new = [fate for fate in self.touched if fate.common_before is None or fate.common_before & ~self.touching]
+        self.newly_told = new or self.touched
 
     def plan(self) -> Plan:
         """The headline and what else is to be said, in order."""
@@ -268,7 +271,10 @@ class ClueExplained(Uses):
     # -- what was said -------------------------------------------------------------------------------
 
     def _told(self, kind: type[ClueSaid] = ClueSaid) -> ClueSaid:
-        return kind(self.to, self.receiver, self.value, slots_of(self.touched), slots_of(self.missed))
+        """What the clue said of the cards that it touched; only of those of which that is new, if it is not new of some."""
+        # that the others are not might be heard of those known before
+        missed = slots_of(self.missed) if self.newly_told == self.touched else ()
+        return kind(self.to, self.receiver, self.value, slots_of(self.newly_told), missed)
 
     def _told_so(self, told: ClueSaid, identities: Sequence[Identified | ToldBefore]) -> Sequence[Saying]:
         """What the clue said, and which cards they are: in one sentence of those touched, with what earlier clues had left out."""
@@ -483,7 +489,8 @@ class ClueExplained(Uses):
                 with suppress(DependsOnUnknownCard):
                     possible = Side(after, self.after.reader, common=self.after.is_common).possible(self.receiver)
                     if not possible[fate.place[1] - 1] & ~fits:
-                        yield InsteadSurePlay(self.to, self.receiver, slots_of([fate]), value)
+                        identity = Identity(card.bit_length() - 1) if len(self.rest) == 1 else None
+                        yield InsteadSurePlay(self.to, self.receiver, slots_of([fate]), value, identity)
                         return
 
     def _in_fact(self) -> Iterator[InFact]:
@@ -546,14 +553,14 @@ class ClueExplained(Uses):
             return replace(self._told(OnlyMissedIsNew), missed=slots_of(news)), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
             return told, told
-        named = (self.finding(fate, self.touching) for fate in self.touched)
-        not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.touched)  # it is said of the receiver alone
+        named = (self.finding(fate, self.touching) for fate in self.newly_told)
+        not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.newly_told)  # it is said of the receiver alone
         return replace(self._told_fits_if(), earlier=earlier, evidence=self.evidence([*named, *not_fitting])), told
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""
         possible = reduce(or_, [fate.after for fate in self._unsure or self.touched], 0)
-        return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(self._unsure), possible)
+        return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.newly_told), (), slots_of(self._unsure), possible)
 
     @property
     def _kept_open(self) -> list[Fate]:
@@ -565,4 +572,4 @@ class ClueExplained(Uses):
     def _unsure(self) -> list[Fate]:
         """The cards touched that may fit, as far as their holder knows, or may not; none if another is known to fit."""
         may_fit = [fate for fate in self.touched if fate.after & self.after.masks["play"]]
-        return may_fit if all(fate.use is None for fate in may_fit) else []
+        return [fate for fate in may_fit if fate in self.newly_told] if all(fate.use is None for fate in may_fit) else []

@@ -16,7 +16,7 @@ from functools import cached_property, partial
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from hanabi_widget.knowledge import ClueEvidence, Evidence, Formula, GroupObservation, SeenCopies, find_reason
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, Formula, GroupObservation, SeenCopies, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import UsedEvidence
 from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, clue_info_of, public_identities
@@ -316,16 +316,20 @@ class Uses:
         return self.after.sees(place[0]) and self.after.knows(*place, fact) is False
 
     def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None, same: Collection[Identity] = ()) -> Iterator[NextFits]:
-        """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps beside one hand, which has some."""
-        places: dict[Identity, list[Place]] = {}
+        """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps beside one hand, which has some.
+
+        Of a card of which that depends on the reader's hand it is only said that it fits.
+        """
+        places: dict[tuple[Identity, SeatIndex | None], list[Place]] = {}
         for seat, hand in by_seat(self.state.hands):
-            for slot, identity in by_slot(hand) if seat != but and self.after.has_turn(seat) else ():
-                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "playable"):
-                    places.setdefault(identity, []).append((seat, slot))
-        for identity, found in [*places.items()][:2]:
+            for slot, identity in by_slot(hand) if seat != but and self.after.has_turn(seat) and self.after.sees(seat) else ():
+                knows = self.after.knows(seat, slot, "playable") if identity != UNKNOWN and fits >> identity & 1 else True
+                if knows is False or (but is None and isinstance(knows, DependsOnUnknownCard)):
+                    places.setdefault((identity, seat if knows else None), []).append((seat, slot))
+        for (identity, is_open), found in [*places.items()][:2]:
             is_last = self.state.rules.copies_of[identity] > 1 and bool(self.after.masks.get("keep", 0) >> identity & 1)
             other: Literal["", "too", "same"] = "" if but is None else "same" if identity in same else "too"
-            yield NextFits(self.to, identity, is_last, other, places=tuple(found))
+            yield NextFits(self.to, identity, is_last, other, is_open is None, places=tuple(found))
 
     def newly_named(
         self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: str | int | None = None
@@ -372,7 +376,10 @@ class Uses:
                 if is_known or (self.state.hands[seat][slot - 1] == then and self.cannot_know(fate.place, name)):
                     told = (value for value, mask in self._kinds.items() if not fate.common & ~mask)
                     found.append(FitsAfter(self.to, seat, (slot,), then, before, is_known, next(told, None)))
-        yield from sorted(found, key=lambda one: not one.is_known)[:1]
+        found.sort(key=lambda one: not one.is_known)
+        for one in found[:1]:
+            if one.is_known or len({each.cards for each in found if each.before == one.before}) == 1:  # else either does
+                yield one
 
     def both_may_be(self, one: Fate, two: Fate) -> Cards | None:
         """The identities that two cards of a hand may have both; None if that depends on an unknown card."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from itertools import chain, groupby
 from operator import or_
 
@@ -98,15 +98,17 @@ class PlayOrDiscardExplained(Uses):
         useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        # of a card played that all expected the one drawn is the news; else it comes last
-        shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure) else [])]
+        opened = [] if useful else [*self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])]
+        # of a card played that all expected the one drawn is the news, if it opened nothing; else it comes last
+        shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure or opened) else [])]
         headline: Saying | None = useful or next(iter(shown), best)
         plain = self._plain()
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
         is_last = self.is_strike and not last_copies and self.to.left(self.identity) == 1
-        is_plain_said = (
+        is_kept_said = best and best.change.fewer is not None  # so it is the last copy
+        is_plain_said = not is_kept_said and (
             is_last
             or isinstance(first, WouldHaveFitted | DrewFitting)
             or not (self.has_risen or self.is_strike or lost or isinstance(plain, CopiesLeft))
@@ -119,7 +121,7 @@ class PlayOrDiscardExplained(Uses):
             told.append(Because(self.to, "play", 1 << first.identity, places=first.cards))
         if told and first is best:
             good = [self._naming(one) if isinstance(one, CannotFollow) else one for one in good]
-        unknown = [*self._unknown_to_holders(useful, first, last_copies, drew), *self._named()]
+        unknown = [*self._unknown_to_holders(first, last_copies, [*opened, *drew]), *self._named()]
         left = [*told, *good, *self._useless_twin(), *unknown, *self._after([*good, *unknown])]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
@@ -130,20 +132,19 @@ class PlayOrDiscardExplained(Uses):
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying], plain: Saying) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
-        is_trash = self.has_risen and isinstance(headline, NowGoodFor) and headline.use == "trash"
-        if headline and not (lost or is_trash):
+        is_less = self.has_risen and isinstance(headline, NowGoodFor) and (headline.use != "play" or headline.change.was is not None)
+        if headline and not (lost or is_less):
             return headline
         event = next((event for event in events if not isinstance(event, TokenBack)), plain)
         return lost[0] if lost else event
 
     def _unknown_to_holders(
-        self, best: Saying | None, first: Saying, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
+        self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits | DrewFitting]
     ) -> Iterator[Saying]:
-        """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
-        fitting = [*([] if best else self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])), *drew]
+        """Last copies, and what fits, of which the holders do not know it."""
         shown = {place for one in fitting for place in one.cards}
-        copies = [replace(one, says_place=one is not first) for one in last_copies if not {*one.cards} & shown]
-        yield from (*copies, *self._to_save(copies), *fitting)
+        copies = [one for one in last_copies if not {*one.cards} & shown]
+        yield from (*(one for one in copies if one is not first), *self._to_save(copies), *fitting)
 
     @staticmethod
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
@@ -165,6 +166,7 @@ class PlayOrDiscardExplained(Uses):
             return WasUseless(self.to, "trash", 1 << self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
         is_in_sight = self.to.left(self.identity) > 1 or any({self.identity, UNKNOWN} & {*hand} for _, hand in seen)
+        is_in_sight |= any(fate.after == 1 << self.identity for fate in self.fates_of_all)  # the reader's own, known by name
         return CopiesLeft(self.to, self.identity, () if is_in_sight else tuple(seat for seat, _ in seen))
 
     def _drew_fitting(self) -> Iterator[DrewFitting]:
@@ -244,9 +246,10 @@ class PlayOrDiscardExplained(Uses):
                 pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(self.place, "play")))])
                 told = [piece for piece in pieces if isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == self.place]
                 if told:
-                    yield CouldKnow(before.to, (card,), *values_told(told))
+                    yield CouldKnow(before.to, (card,), self.identity, *values_told(told))
             elif known is False:
-                yield CouldNotKnow(self.before.audience, (card,))
+                could_not = CouldNotKnow(self.before.audience, (card,), self.identity)
+                yield replace(could_not, doubt=self._known_of_it(is_for_reader=False)) if could_not.condition.fits else could_not
 
     @cached_property
     def unsure(self) -> CouldNotBeSure | None:
@@ -260,24 +263,28 @@ class PlayOrDiscardExplained(Uses):
             fate = [*Standpoint(self.before, self.before).fates(self.player)][self.action.slot - 1]
             risk = fate.after & ~self.before.masks.get(use, 0)
             card = Known(self.place, fate.after)
-            unsure = CouldNotBeSure(self.to, (card,), self.identity, use, risk, "strike", is_for_reader=is_for_reader)
+            unsure = CouldNotBeSure(self.to, (card,), self.identity, use, risk, is_for_reader=is_for_reader)
             return self._with_doubt(unsure) if use == "play" else unsure
         return None
 
     def _with_doubt(self, unsure: CouldNotBeSure) -> CouldNotBeSure:
         """Which other cards a player could not rule out, if they are few; else what was known, as far as a reader can tell."""
-        rules, knows = self.state.rules, partial(self.before.knows, *self.place)
-        suit, rank = divmod(self.identity, rules.ranks)
-        others = rules.identities_in(unsure.risk)
-        told: tuple[object, object] = (knows(rules.suits[suit].name), knows(str(rank + 1)))
-        if unsure.is_for_reader:
-            told = (told[0] is True, told[1] is True)
-        doubts: dict[object, Doubt] = {(True, False): "color", (False, True): "rank", (False, False): "neither"}
+        others, doubt = self.state.rules.identities_in(unsure.risk), self._known_of_it(is_for_reader=unsure.is_for_reader)
         if len(others) <= FEW:
-            open_ones = [one for one in others if knows(f"not {rules.card_names[one]}") is False]
-            if open_ones and (open_ones == [*others] or told not in doubts):  # some may depend on the reader's hand
+            open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.state.rules.card_names[one]}") is False]
+            if open_ones and (open_ones == [*others] or doubt == "strike"):  # some may depend on the reader's hand
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
-        return replace(unsure, doubt=doubts.get(told, "strike"))
+        return replace(unsure, doubt=doubt)
+
+    def _known_of_it(self, *, is_for_reader: bool) -> Doubt:
+        """What the player knew of the card, its colour, its rank, or neither; that a strike was possible, if a reader cannot tell."""
+        rules = self.state.rules
+        suit, rank = divmod(self.identity, rules.ranks)
+        told = tuple(self.before.knows(*self.place, fact) for fact in (rules.suits[suit].name, str(rank + 1)))
+        if is_for_reader:
+            told = tuple(one is True for one in told)
+        doubts: dict[object, Doubt] = {(True, False): "color", (False, True): "rank", (False, False): "neither"}
+        return doubts.get(told, "strike")
 
     def lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""
@@ -377,10 +384,11 @@ class PlayOrDiscardExplained(Uses):
         """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""
         for seat, hand in by_seat(self.state.hands) if self.has_risen else ():
             for (slot, identity), info in zip(by_slot(hand), clue_info_of(self.state, seat)):
-                is_told = self.state.rules.values_touching(info)
-                if identity == self.identity and is_told and self.cannot_know((seat, slot), "not playable"):
-                    yield TwinIsUseless(self.to, seat, (slot,), identity)
-                    return
+                if identity == self.identity and self.state.rules.values_touching(info) and self.after.sees(seat):
+                    knows = self.after.knows(seat, slot, "not playable")
+                    if knows is False or isinstance(knows, DependsOnUnknownCard):
+                        yield TwinIsUseless(self.to, seat, (slot,), identity, "open" if knows else "unknown")
+                        return
 
     def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[ActsFirst | OnlyClueSaves]:
         """That only a clue can save the only one, if nothing was ever said of it; or that nobody can give one in time."""
@@ -444,7 +452,8 @@ class PlayOrDiscardExplained(Uses):
     def _can_still_tell(self, open_ones: Sequence[NextFits], fitting: Sequence[Fate]) -> Iterator[CanStillTell]:
         """That only the next player can tell the one after of a card that fits, as any other would be too late."""
         player = self.state.player
-        if len(open_ones) == len(open_ones[0].places if open_ones else ()) == 1 and self.state.clue_tokens:
+        is_one = len(open_ones) == len(open_ones[0].places if open_ones else ()) == 1
+        if is_one and open_ones[0].is_unknown and self.state.clue_tokens:
             [(holder, _)] = places = open_ones[0].places
             if holder == (player + 1) % len(self.state.names):
                 yield CanStillTell(self.to, any(fate.place[0] == player for fate in fitting), places=places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import partial, reduce
 from operator import and_, or_
@@ -859,6 +859,7 @@ class NextFits(AboutPlaces):
         identity: the card.
         is_last: whether there is only one.
         other: whether another card that may fit was spoken of, and whether that is the same.
+        is_unknown: whether it is said that they do not know it; else that depends on the reader's hand.
     """
 
     kind = "use"
@@ -866,12 +867,14 @@ class NextFits(AboutPlaces):
     identity: Identity
     is_last: bool
     other: Literal["", "too", "same"]
+    is_unknown: bool
 
     @property
     def claims(self) -> Formulas:
         """Each fits, and its holder does not know it."""
         parts = [(seat, self.to.is_good_for((seat, slot), "play")) for seat, slot in self.places]
-        return tuple(claim for seat, part in parts for claim in (part, Not(known_to(self.to.state, (seat,), part))))
+        unknown = (Not(known_to(self.to.state, (seat,), part)) for seat, part in parts if self.is_unknown)
+        return (*(part for _, part in parts), *unknown)
 
 
 class LastCopy(OfCards):
@@ -884,28 +887,30 @@ class LastCopy(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """It must be kept, which all others know, and the holder does not; if it is not said where it is, only that it is the last."""
-        kept = self.to.is_good_for(self.cards[0], "keep")
-        return self.all_but_holder_know(kept) if self.says_place else (self.to.copies_left(self.identity),)
-
-    @property
-    def premises(self) -> Premises:
-        """It is the last copy."""
-        return (self.to.copies_left(self.identity),)
+        """It is the last copy; and it must be kept, which all others know, and the holder does not, if it is said where it is."""
+        kept = self.all_but_holder_know(self.to.is_good_for(self.cards[0], "keep")) if self.says_place else ()
+        return (self.to.copies_left(self.identity), *kept)
 
 
 class TwinIsUseless(OfCards):
-    """That a card told by clues is another copy of the one just played, and its holder cannot know that it no longer fits."""
+    """That a card told by clues is another copy of the one just played; and that its holder cannot know that it no longer fits.
+
+    Attributes:
+        identity: which card.
+        knowledge: whether the holder does not know it, or that depends on the reader's hand.
+    """
 
     kind = "follows"
 
     identity: Identity
+    knowledge: Literal["unknown", "open"]
 
     @property
     def claims(self) -> Formulas:
         """It is this card; and the holder does not know that it does not fit."""
         [place] = self.cards
-        return (self.to.card_is(place, 1 << self.identity), Not(self.holder_knows(Not(self.to.is_good_for(place, "play")))))
+        unknown = Not(self.holder_knows(Not(self.to.is_good_for(place, "play"))))
+        return (self.to.card_is(place, 1 << self.identity), *([unknown] if self.knowledge == "unknown" else []))
 
 
 class OnlyClueSaves(OfCards):
@@ -998,9 +1003,17 @@ class ShutsOut(OfKnownCards):
 
 
 class CouldNotKnow(OfKnownCards):
-    """That the holder could not know that a card does not fit, as it might have been one that does."""
+    """That the holder could not know that a card does not fit, as it might have been one that does.
+
+    Attributes:
+        identity: the card.
+        doubt: what was known of it: its colour, its rank, or neither; or only that it might have been another.
+    """
 
     kind = "use"
+
+    identity: Identity
+    doubt: Doubt = field(default="strike", kw_only=True)
 
     @property
     def cards(self) -> Places:
@@ -1015,8 +1028,26 @@ class CouldNotKnow(OfKnownCards):
     @property
     def knew(self) -> Formulas:
         """That the holder did not know it, but under which condition it would fit."""
-        condition = self.condition.claim(self.to, self.known[0].place)
-        return (Not(self.to.knows(self.holder, Not(self.fits))), *self.each_known([condition]))
+        condition = [self.condition.claim(self.to, self.known[0].place)] if self.says_condition else []
+        doubt = self.known_of_it(partial(known_to, self.to.state, (self.holder,)))
+        return (Not(self.to.knows(self.holder, Not(self.fits))), *self.each_known(condition), *doubt)
+
+    @property
+    def says_condition(self) -> bool:
+        """Whether it is said which cards would have fitted."""
+        return self.doubt == "strike" or self.condition.identities.bit_count() <= FEW
+
+    @property
+    def kinds(self) -> Sequence[Identities]:
+        """The cards of its colour, and those of its rank."""
+        suit, rank = divmod(self.identity, self.to.rules.ranks)
+        return self.to.rules.suit_identities[suit], self.to.rules.rank_identities[rank + 1]
+
+    def known_of_it(self, knows: Callable[[Formula], Formula]) -> Formulas:
+        """What was known of its colour and rank, if that is said."""
+        color, rank = (knows(self.to.card_is(self.known[0].place, kind)) for kind in self.kinds)
+        doubts: dict[str, Formulas] = {"color": (color,), "rank": (rank,), "neither": (Not(color), Not(rank))}
+        return doubts.get(self.doubt, ())
 
     @property
     def fits(self) -> Formula:
@@ -1028,7 +1059,6 @@ class CouldNotBeSure(CouldNotKnow):
     """That the holder did not know of a card played that it fits, or of one discarded that it had to be kept, or was useless.
 
     Attributes:
-        identity: the card.
         use: for what.
         risk: what the holder could not rule out that is not good for it.
         doubt: what is said of a card played: that it might have been one of these; what was known, its colour, its rank, or neither; or
@@ -1037,18 +1067,10 @@ class CouldNotBeSure(CouldNotKnow):
         is_for_reader: whether it is said only that the reader does not know better: in the reader's hand the holder may have seen more.
     """
 
-    identity: Identity
     use: Use
     risk: Identities
-    doubt: Doubt
     says_what: bool = False
     is_for_reader: bool = False
-
-    @property
-    def kinds(self) -> Sequence[Identities]:
-        """The cards of its colour, and those of its rank."""
-        suit, rank = divmod(self.identity, self.to.rules.ranks)
-        return self.to.rules.suit_identities[suit], self.to.rules.rank_identities[rank + 1]
 
     @property
     def claims(self) -> Formulas:
@@ -1062,15 +1084,9 @@ class CouldNotBeSure(CouldNotKnow):
         [card] = self.known
         chain = self.to.chain(self.holder) if self.is_for_reader else (self.holder,)
         knows = CommonKnowledge if self.to.is_common else partial(known_to, self.to.state, chain)
-        color, rank = (knows(self.to.card_is(card.place, kind)) for kind in self.kinds)
-        others = (self.to.card_is(card.place, 1 << one) for one in self.to.rules.identities_in(self.risk))
-        doubts: dict[str, Formulas] = {
-            "cards": tuple(Not(knows(Not(other))) for other in others),
-            "color": (color,),
-            "rank": (rank,),
-            "neither": (Not(color), Not(rank)),
-        }
-        return (Not(knows(self.to.is_good_for(card.place, self.use))), *doubts.get(self.doubt, ()))
+        others = self.to.rules.identities_in(self.risk) if self.doubt == "cards" else ()
+        not_ruled_out = (Not(knows(Not(self.to.card_is(card.place, 1 << one)))) for one in others)
+        return (Not(knows(self.to.is_good_for(card.place, self.use))), *not_ruled_out, *self.known_of_it(knows))
 
 
 class CouldKnow(CouldNotKnow):
@@ -1108,21 +1124,24 @@ class InsteadSurePlay(OfCards):
 
     Attributes:
         value: what that clue names.
+        identity: which card it is, if that is said of the only one.
     """
 
     kind = "follows"
 
     value: str | int
+    identity: Identity | None = None
 
     @property
     def claims(self) -> Formulas:
-        """They can be played."""
-        return tuple(self.to.is_good_for(card, "play") for card in self.cards)
+        """They can be played; and which card it is."""
+        named = [] if self.identity is None else [self.to.card_is(card, 1 << self.identity) for card in self.cards]
+        return (*(self.to.is_good_for(card, "play") for card in self.cards), *named)
 
     @property
     def instead(self) -> Formulas:
         """What would be true after the other clue."""
-        return tuple(map(self.holder_knows, self.claims))
+        return tuple(self.holder_knows(self.to.is_good_for(card, "play")) for card in self.cards)
 
 
 class CountUnseen(OfCards):
@@ -1193,7 +1212,8 @@ class InFact(OfCards):
     @property
     def cost(self) -> Literal["", "strike", "end"]:
         """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
-        return "" if self.ready or self.identity is None else "end" if self.to.is_last_strike_next else "strike"
+        is_next = self.to.state.player == self.holder  # else others may play before
+        return "" if self.ready or self.identity is None or not is_next else "end" if self.to.is_last_strike_next else "strike"
 
     @property
     def cards(self) -> Places:

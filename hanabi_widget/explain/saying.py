@@ -31,7 +31,7 @@ Verdict: TypeAlias = Literal["play", "keep", "trash", "wait", "not_play", "not_k
 FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
 """For each use the fact that is true of such a card."""
 
-MANY = 4
+MANY = 2
 """Of so many colours it is said together that no firework is as high as it would have to be."""
 
 WORTH = tuple(FACTS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial, reduce, singledispatch
+from functools import reduce, singledispatch
 from itertools import groupby
 from operator import or_
 from typing import Self
@@ -257,7 +257,8 @@ class Speaker:
         suits, highest = {one // self.rules.ranks for one in alike}, max(alike, key=lambda one: one % self.rules.ranks) % self.rules.ranks
         if any(self.top_rank(suit, self.state.fireworks[suit]) <= highest for suit in suits):
             return self.each_height(suits)
-        key = "has_every" if len(suits) == len(self.rules.suits) > 1 else "has"
+        are_finished = all(self.state.fireworks[suit] == self.rules.ranks for suit in suits)
+        key = "are_finished" if are_finished else "has_every" if len(suits) == len(self.rules.suits) > 1 else "has"
         return [self.text(key, n=len(suits), colors=self.now.suits(sorted(suits)), rank=str(highest + 1))]
 
     def top_rank(self, suit: int, height: int) -> int:
@@ -273,10 +274,10 @@ class Speaker:
         """What changed."""
         why = self.each_height(change.stand)
         drawer = self.now.player(change.player)
-        for key, identity in (("drew", change.drawn), ("was", change.was), ("one_left", change.fewer)):
+        for key, identity in (("drew", change.drawn), ("was", change.was)):
             if identity is not None:
                 why.append(self.text(key, drawer=drawer, drawn=self.now.identities([identity])))
-        return self.clauses(why)
+        return self.clauses([*why, *([] if change.fewer is None else [self._copies(1, [change.fewer])])])
 
     def able(self, key: str, able: Sequence[SeatIndex], n: int, **words: object) -> str:
         """A text that names some players, the reader last."""
@@ -307,18 +308,17 @@ PLAIN: dict[type[Saying], str] = {
     DrewFitting: "drew_fits",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
-    TwinIsUseless: "twin_useless",
+    TwinIsUseless: "twin_{0.knowledge}",
     DependsOnYourHand: "depends_{0.use}",
     NoClueHelps: "story.{0.why}",
     Worth: "story.worth_{0.cause}",
     Silence: "story.silence",
 }
-PLAIN_FIRST: dict[type[Saying], str] = {LastCopy: "headline_last_copy"}
-"""Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant; or numbers."""
+"""Sayings of which the text only names the cards, whose they are, and which card is meant; or numbers."""
 
 
-def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker) -> str:
-    key = texts[type(saying)].format(saying)
+def _plainly(saying: Saying, speaker: Speaker) -> str:
+    key = PLAIN[type(saying)].format(saying)
     if isinstance(saying, OfCards | OfKnownCards):
         return speaker.about(key, saying)
     grammar = speaker.grammar
@@ -328,9 +328,8 @@ def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker
     return speaker.text(key, **{"n": speaker.rules.clue_tokens, **words})
 
 
-for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
-    for kind in texts:
-        door.register(kind, partial(_plainly, texts))
+for kind in PLAIN:
+    say.register(kind, _plainly)
 
 
 # -- of the table ----------------------------------------------------------------------------------------
@@ -556,7 +555,7 @@ def _one_of_each_first(saying: OneOfEach, speaker: Speaker) -> str:
 
 @say.register
 def _which_is_which(saying: WhichIsWhichIsOpen, speaker: Speaker) -> str:
-    form = "_both" if saying.are_kept else "_keep" if saying.kept else "_fits" if saying.fits else ""
+    form = f"_both{'_fits' * bool(saying.fits)}" if saying.are_kept else "_keep" if saying.kept else "_fits" if saying.fits else ""
     words = {"kept": speaker.now.identities(saying.kept), "fits": speaker.now.identities_in(saying.fits)}
     return speaker.text(f"which_is_which{form}", **words)
 
@@ -685,6 +684,9 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     words = {"player": speaker.now.player(seat), "what": what}
     if saying.other:
         return speaker.text(f"next_{saying.other}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
+    if not saying.is_unknown:
+        form = "_you" * (speaker.viewer is not None)
+        return speaker.text(f"next_open{form}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
     if others:
         return speaker.text("next_each", n=len(saying.places) - 1, groups=speaker.places(saying.places), what=what)
     return speaker.text(f"next{'_last' * saying.is_last}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
@@ -706,9 +708,9 @@ def _one_is_enough_first(saying: OneIsEnough, speaker: Speaker) -> str:
 @say.register
 def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     suit, height = speaker.rules.firework_place[saying.identity]
-    form = f"{'_where' * saying.says_place}{'_none' * (not height)}"
+    key = f"last_copy{'_where' * saying.says_place}{'_none' * (not height)}"
     words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([suit])}
-    return speaker.about(f"last_copy{form}", saying, height=str(speaker.top_rank(suit, height)), **words)
+    return speaker.about(key, saying, height=str(speaker.top_rank(suit, height)), **words)
 
 
 @say.register
@@ -744,8 +746,11 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 
 @say.register
 def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
-    what, player = speaker.now.identities_in(saying.condition.identities), speaker.now.player(saying.holder)
-    return speaker.text(f"could_not_know{'_but' * (not saying.condition.fits)}", player=player, what=what)
+    condition, player = saying.condition, speaker.now.player(saying.holder)
+    what, doubt = speaker.now.identities_in(condition.identities), speaker.text(f"doubt_{saying.doubt}", player=player)
+    form = "" if saying.doubt == "strike" else "_doubt"
+    key = f"could_not_know{form if condition.fits else '_but'}" if saying.says_condition else "took_a_risk"
+    return speaker.text(key, player=player, what=what, doubt=doubt)
 
 
 @say.register
@@ -767,7 +772,10 @@ def _count_unseen(saying: CountUnseen, speaker: Speaker) -> str:
 
 @say.register
 def _instead(saying: InsteadSurePlay, speaker: Speaker) -> str:
-    return speaker.about("instead", saying, value=value_name(speaker.language, speaker.rules, saying.value))
+    value = value_name(speaker.language, speaker.rules, saying.value)
+    if saying.identity is not None:
+        return speaker.text("instead_in_fact", what=speaker.card(saying.identity), value=value)
+    return speaker.about("instead", saying, value=value)
 
 
 # -- what stays open -----------------------------------------------------------------------------------------

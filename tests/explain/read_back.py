@@ -274,6 +274,7 @@ def compare(
     if nowhere & stand or any(one not in {suit for suit, _ in stand} for one, _ in nowhere):
         yield f"a firework that stands so high {nowhere & stand}"
     told |= reasons if nowhere else set()
+    told |= {(int(str(suit)), rules.ranks) for suit in heard.get("finished", ())}
     if told - stand or any(floor > 0 for floor in floors) or (reasons - told and not every and not {"suit", "number"} <= heard.keys()):
         yield f"heights {told}, not {stand}"
     if wrong := heard.get("suit", set()) - {suit_of(rules, one) for one in (*given, *claimed)}:

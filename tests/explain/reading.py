@@ -94,6 +94,9 @@ def mentions(reading: Reading) -> Iterator[tuple[str, object]]:
     if reading.key.startswith("explain.height"):
         yield from (("height", (suit, said.get("rank", 0))) for suit in flat(said.get("colors", "all")))
         return
+    if reading.key == "explain.are_finished":
+        yield from (("finished", suit) for suit in flat(said["colors"]))
+        return
     if reading.key == "explain.has_every":
         yield "every", said["rank"]
         return
@@ -291,11 +294,11 @@ class Reader:
 
     def identities(self, form: str, at: int) -> Iterator[End]:
         """Cards that there are, wherever they may be."""
-        articles = {"the": ("the ",), "every": ("every ", "the "), "a": ("a ", "an ", "the "), "kind": ("a ", "an ", "the ")}.get(
+        articles = {"the": ("the ",), "every": ("every ", "both ", "the "), "a": ("a ", "an ", "the "), "kind": ("a ", "an ", "the ")}.get(
             form, ("",)
         )
         for article in (one for one in articles if self.text.startswith(one, at)):
-            yield from self.set_of(" or " if form in ("or", "a", "kind") else " and ", at + len(article))
+            yield from self.set_of(" or " if form in ("or", "a", "kind") else " and ", at + len(article), plural=article == "both ")
         for article in ("", "a ", "the ") if form == "kind" else ():
             if self.text.startswith(article, at):
                 yield from self.set_of(" or ", at + len(article), kind=True)
@@ -333,7 +336,7 @@ EVENTS += " played_last misplayed_last discarded_last drew_last"
 JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
 KNOWN = "it_is it_may_be it_is_not kinds_left known one_of value many known_to_all one_of_to_all value_to_all many_to_all"
 CLAIMS = " ".join(key.partition(".")[2] for key in TEXTS if key.startswith("agreed.that.") and key != "agreed.that.unless")
-TABLE = ("copies", "only_copy", "only_rank", "others_gone", "others_gone_each", "has", "has_every", "none_left")
+TABLE = ("copies", "only_copy", "only_rank", "others_gone", "others_gone_each", "has", "has_every", "are_finished", "none_left")
 HEIGHTS = listed(texts("heights_none heights_all heights_nowhere height height_none"))
 
 SYMBOLS: dict[str, Symbol] = {
@@ -379,7 +382,7 @@ SYMBOLS: dict[str, Symbol] = {
     "why": listed(
         lambda reader, form, at: (
             *HEIGHTS(reader, form, at),
-            *reader.texts([f"explain.{k}" for k in ("drew", "was", "one_left", *TABLE, "counts", "gone", "sees")], at),
+            *reader.texts([f"explain.{k}" for k in ("drew", "was", *TABLE, "counts", "gone", "sees")], at),
         )
     ),
     "sees": texts("counts gone sees"),
@@ -401,7 +404,7 @@ SYMBOLS: dict[str, Symbol] = {
     "who": listed(Reader.player, " knows that ", " knows that "),
     "explain.named_colors.touched": listed(words(lambda reader: reader.clues)),
     "explain.named_colors.fitting": listed(words(lambda reader: reader.all_of_suit), " or "),
-    "explain.instead.value": words(lambda reader: reader.clues),
+    **dict.fromkeys(("explain.instead.value", "explain.instead_in_fact.value"), words(lambda reader: reader.clues)),
     # histories of cards
     "history.told": texts(EVENTS, "history"),
     "history.event": texts(EVENTS, "history"),

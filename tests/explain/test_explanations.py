@@ -270,7 +270,7 @@ def test_what_fits_after_two_news_is_said_once() -> None:
     position = "[suits=mk copies=3,2 hand_size=1] m0 k2 | 3c 2s 2d | x k2 k1 m2 k2 | >Alice k1 | Bob m1 | Cathy m1 | deck m2 m1"
     told = str(hw.position(position).explain(hw.Discard(1), view="Bob")).splitlines()
     assert [line for line in told if line.startswith("After")] == [
-        "After the multicolour 1, her multicolour 2 fits; she knows that it is multicolour, but not which one."
+        "After the multicolour 1, her multicolour 2 fits; she knows only that it is multicolour."
     ]
 
 
@@ -290,7 +290,7 @@ def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
 
 def test_that_only_some_may_fit_is_not_said_where_another_is_known_to_fit() -> None:
     told = hw.position("[hand_size=2] r0 y0 g0 b0 w0 | >Ann r5 y5 | Ben g1+g+1 g3").explain(hw.Clue("Ben", "green"))
-    assert told.headline == "All of Ben’s cards are green."
+    assert told.headline == "Ben’s second card is green."
     assert "the second card fits only if it is a green 1, but Ben cannot tell" in str(told)
 
 
@@ -352,12 +352,12 @@ BEN_BEGINS = "r0 y0 g0 b0 w0 | 4c 0s | >Ben g1 y1 b2 r2{marks} y4 | Ann r1+1 y5 
         (
             "r0 y0 g0 b3 w0 | 4c 0s | x b5 | >Ann b4+b+4 r1 w2 g3 g4 | Ben g1 y1 b2 r3 y4",
             hw.Play(1),
-            "Blue stands at 4 now and can go no further: all copies of blue 5 are gone.",
+            "Blue stands at 4 now and can go no further: there is no blue 5 left.",
         ),
         (
             BEN_BEGINS.format(marks="+r"),
             hw.Clue("Ann", "r"),
-            "After the red 1, Ben’s red 2 fits; he knows that it is red, but not which one.",
+            "After the red 1, Ben’s red 2 fits; he knows only that it is red.",
         ),
         (BEN_BEGINS.format(marks=""), hw.Clue("Ann", "r"), "After the red 1, Ben’s red 2 fits, but he does not know."),
     ],

@@ -92,6 +92,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.which_is_which": "Which is which stays open.",
     "explain.which_is_which_fits": "Which is which stays open; {fits:the} would fit now.",
     "explain.which_is_which_both": "Which is which stays open, but both must be kept.",
+    "explain.which_is_which_both_fits": "Which is which stays open, but both must be kept; {fits:the} would fit now.",
     "explain.which_is_which_keep": "Which is which stays open; {kept:the} is the last copy, so both must be kept.",
     # what stays open
     "explain.twins": (
@@ -129,32 +130,20 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.would_fit_said_seen_but": "{why}, so any other fits.",
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
-        (
-            "Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
-            "so {player:cannot be sure|you cannot be sure}."
-        ),
-        (
-            "Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
-            "so {player:cannot be sure|you cannot be sure}."
-        ),
+        ("Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit."),
+        ("Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit."),
     ),
     "explain.count_unseen_rank": (
-        (
-            "Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
-            "so {player:cannot be sure|you cannot be sure}."
-        ),
-        (
-            "Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
-            "so {player:cannot be sure|you cannot be sure}."
-        ),
+        ("Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit."),
+        ("Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit."),
     ),
     "explain.in_fact": "In fact it is {what:the}{tell}.",
     "explain.in_fact_strike": "In fact it is {what:the}: a strike if it is played{tell}.",
     "explain.in_fact_end": "In fact it is {what:the}: if it is played, the game ends{tell}.",
     "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
     "explain.in_fact_all": "In fact {cards:all} fit{tell}.",
-    "explain.in_fact_some_twice": "In fact only {cards:place} fit, though one card is there twice{tell}.",
-    "explain.in_fact_all_twice": "In fact {cards:all} fit, though one card is there twice{tell}.",
+    "explain.in_fact_some_twice": "In fact only {cards:place} fit, two of them alike{tell}.",
+    "explain.in_fact_all_twice": "In fact {cards:all} fit, two of them alike{tell}.",
     "explain.in_fact_none": "In fact none of them fits{tell}.",
     "explain.in_fact_neither": "In fact neither of them fits{tell}.",
     # who can follow
@@ -194,6 +183,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The clue {value} instead would have made {cards} a sure play.",
         "The clue {value} instead would have made {cards} sure plays.",
     ),
+    "explain.instead_in_fact": "In fact it is {what:the}; the clue {value} instead would have made it a sure play.",
     "explain.could_know": "{player:could|you could} have known: the card was {touched}.",
     "explain.could_know_but": "{player:could|you could} have known: the card was {touched}, but not {missed}.",
     "explain.could_know_only": (
@@ -201,13 +191,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "but not {missed}, and only {fitting:a} would have fitted."
     ),
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
-    "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
+    "explain.could_not_know": "It was a risk: only {what:a} would have fitted.",
+    "explain.took_a_risk": "It was a risk: {doubt}.",
+    "explain.could_not_know_doubt": "It was a risk: {doubt}, and only {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "Playing {what:the} looked like a risk: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "As far as you can tell, playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "Playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
+        "As far as you can tell, playing {what:the} was a great risk: {doubt}, and another strike would have ended the game."
     ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} only the colour",
@@ -215,7 +207,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.doubt_strike": "{player:could|you could} not rule out a strike",
     "explain.doubt_neither": "{player:knew|you knew} neither the colour nor the rank",
     "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card just discarded was useless.",
-    "explain.could_not_be_sure_trash_now": "Though {player:could|you could} not know that, {what:the} was no longer needed: {why}.",
+    "explain.could_not_be_sure_trash_now": "{what:the} was no longer needed, as {why}, but {player:could|you could} not know that.",
     "explain.could_not_be_sure_keep": "{player:could|you could} not know that it had to be kept.",
     "explain.strike_last": (
         "The last strike: the game ends with {n} point.",
@@ -232,9 +224,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count for nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits.",
+    "explain.drew_fits": "{player} drew {what:a}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
-    "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} that it is {value}, but not which one.",
+    "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} only that it is {value}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
@@ -252,18 +244,24 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} is {what:a}, which fits now, but {player:cannot tell|you cannot tell}.",
         "{cards:place} are {what}s, and either fits now, but {player:cannot tell|you cannot tell}.",
     ),
+    "explain.next_open": ("{cards:place} is {what:a}, which fits now.", "{cards:place} are {what}s, and either fits now."),
+    "explain.next_open_you": (
+        "{cards:place} is {what:a}, which fits now; only your hand could tell {player}.",
+        "{cards:place} are {what}s, and either fits now; only your hand could tell {player}.",
+    ),
     "explain.next_last": "{cards:place} is the last {what}, which fits now, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
-    "explain.next_too": "{cards} would fit, but {player:does not know|you do not know}.",
+    "explain.next_too": "{cards} would fit as well, but {player:does not know|you do not know}.",
     "explain.next_same": "{cards} would fit as well: one of them is enough.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
     "explain.too_late": "{player} is next, before anybody can give a clue.",
-    "explain.twin_useless": "{cards:place} is another {what}, which no longer fits, but {player:does not know|you do not know}.",
+    "explain.twin_unknown": "{cards:place} is another {what}, which no longer fits, but {player:does not know|you do not know}.",
+    "explain.twin_open": "{cards:place} is another {what}, which no longer fits.",
     "explain.save": "A clue would save it.",
     "explain.discard_trash": "{what:the} was no longer needed: {why}.",
     "explain.discard_left": ("{count} more {what} is left.", "{count} more {what}s are left."),
@@ -291,13 +289,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups} is the last copy now and must be kept.",
         "{groups} are last copies now and must be kept.",
     ),
-    "explain.drew": "{drawer} drew {drawn:the}",
+    "explain.drew": "{drawer} drew {drawn:a}",
     "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
-    "explain.one_left": "no other {drawn} is left",
     "explain.last_copy": "If the last {what} is lost, {colors} ends at {height}.",
     "explain.last_copy_none": "If the last {what} is lost, {colors} cannot begin.",
-    "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
-    "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
+    "explain.last_copy_where": "{cards:place} is the last {what}, and {player} does not know: without it {colors} ends at {height}.",
+    "explain.last_copy_where_none": "{cards:place} is the last {what}, and {player} does not know: without it {colors} cannot begin.",
     "explain.known_to_all": (
         "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
         "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
@@ -463,7 +460,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_play_now_known": "{groups} can be played now.",
     "explain.headline_play_now_known_twice": "One of {groups} can be played now.",
     "explain.headline_keep_now_known": "{groups} must be kept.",
-    "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why
     "explain.with_reason": "{what}: {why}",
     "explain.why": "{why}.",
@@ -485,8 +481,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.others_gone": ("the other {what} is discarded", "all others of {what} are discarded"),
     "explain.others_gone_each": "one each of {what:the} is discarded",
     "explain.has": ("{colors} has its {rank}", "{colors} have their {rank}"),
+    "explain.are_finished": ("{colors} is complete", "{colors} are complete"),
     "explain.has_every": "every colour has its {rank}",
-    "explain.none_left": "all copies of {what} are gone",
+    "explain.none_left": "there is no {what:or} left",
     "explain.heights_none": "no firework has begun",
     "explain.heights_all": "every firework stands at {rank}",
     "explain.heights_nowhere": "no firework stands at {rank}",

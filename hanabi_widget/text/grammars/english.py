@@ -160,9 +160,16 @@ class Grammar:
             form = "the"  # there is no other
         if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
-        if form == "every" and {card.copies for card in cards} == {1}:
-            form = "the"
-        return f"{form} {text}" if form in ("every", "the") else text
+        if form == "every":
+            return self.every(cards, text)
+        return f"the {text}" if form == "the" else text
+
+    def every(self, cards: Sequence[NamedCard], text: str) -> str:
+        """All copies of some cards: ``both yellow 2s``, ``every yellow and blue 2``, ``the red 5``."""
+        copies = {card.copies for card in cards}
+        if copies == {2} and len(cards) == 1:
+            return f"both {text}s"
+        return f"{'the' if copies == {1} else 'every'} {text}"
 
     def parts(self, cards: Sequence[NamedCard], join: Callable[[Iterable[object]], str]) -> list[str]:
         """Cards of one rank joined by their colours, of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
