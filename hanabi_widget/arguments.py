@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from difflib import get_close_matches
 from operator import index
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 from unicodedata import normalize
 
 T = TypeVar("T")
@@ -67,6 +67,16 @@ def integer(value: object, name: str, allowed: str = "a whole number") -> int:
     number: Any = as_integer(value)
     check_type(number, int, name, allowed)
     return int(number)
+
+
+def is_index(value: object, items: Sized) -> TypeGuard[int]:
+    """Whether a value, which may be anything, is the index of one of some items, from 0; a truth value is none.
+
+    Example:
+        >>> is_index(1, "ab"), is_index(2, "ab"), is_index(-1, "ab"), is_index(True, "ab")
+        (True, False, False, False)
+    """
+    return type(value) is int and 0 <= value < len(items)
 
 
 def check_type(value: object, types: type | tuple[type, ...], name: str, allowed: str) -> None:

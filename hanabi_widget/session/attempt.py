@@ -15,6 +15,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Literal
 
+from hanabi_widget.arguments import is_index
 from hanabi_widget.lessons import Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, PREDICTION, Attempt
@@ -239,7 +240,7 @@ class PredictionPage(PageAttempt):
             LocalizedError: it is none.
         """
         match answer:
-            case {"choice": int(choice), **rest} if type(choice) is int and 0 <= choice < len(self.prediction.choices):
+            case {"choice": choice, **rest} if is_index(choice, self.prediction.choices):
                 words = rest.pop("words", "")
                 if isinstance(words, str) and len(words) <= MAX_NAME_LENGTH and not rest:
                     return {"choice": choice, "words": words.strip()}

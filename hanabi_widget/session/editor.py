@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
+from hanabi_widget.arguments import is_index
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation import NotationError, read_games
@@ -181,12 +182,12 @@ class EditorSession(Session):
 
     def _choose_step(self, game: object, step: object) -> None:
         pasted = self.shown.pasted
-        if not pasted or type(game) is not int or type(step) is not int or game not in range(len(pasted.games)):
+        if not pasted or not is_index(game, pasted.games):
             raise LocalizedError("editor.error.step")
         line = pasted.games[game].line
         if game != pasted.game:
             step = _first_step(pasted.games[game])
-        if step not in range(len(line)):
+        if not is_index(step, line):
             raise LocalizedError("editor.error.step")
         chosen = pasted._replace(game=game, step=step)
         self._show(Shown(Draft.of(chosen.state), chosen))
@@ -275,7 +276,7 @@ def _move(draft: Draft, message: Message) -> Draft:
 
 def _seat(draft: Draft, message: Message) -> int:
     seat = message.get("seat")
-    if type(seat) is not int or seat not in range(len(draft.names)):
+    if not is_index(seat, draft.names):
         raise LocalizedError("editor.error.place")
     return seat
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
-from hanabi_widget.arguments import as_integers
+from hanabi_widget.arguments import as_integers, is_index
 from hanabi_widget.lessons import GamePart, Item, Lesson, PredictionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.spoiler_check import is_hand_given_away
@@ -279,7 +279,7 @@ class ExerciseSession(Session):
         Raises:
             LocalizedError: no such page.
         """
-        if type(page) is not int or not 0 <= page < len(self.pages):
+        if not is_index(page, self.pages):
             raise LocalizedError("page.error.page", page=page, last=len(self.pages) - 1)
         return page
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
+from hanabi_widget.arguments import is_index
 from hanabi_widget.knowledge import Formula, formula
 from hanabi_widget.protocol.board import Choice, ViewChoice
 from hanabi_widget.protocol.board_messages import Minds
@@ -139,7 +140,7 @@ class Exploration:
     def _place(self, cell: object) -> Place:
         """The place of a cell by its number."""
         places = self.shown.places
-        if type(cell) is not int or not 0 <= cell < len(places):
+        if not is_index(cell, places):
             raise LocalizedError("map.error.cell", cell=cell)
         return places[cell]
 
@@ -311,8 +312,7 @@ def _read_players(players: object, state: State, view: Viewpoint) -> tuple[SeatI
     Raises:
         LocalizedError: they are no two players, or the viewer is not one of them.
     """
-    seats = range(len(state.names))
-    if not isinstance(players, list) or len(players) != 2 or any(type(each) is not int or each not in seats for each in players):
+    if not isinstance(players, list) or len(players) != 2 or not all(is_index(each, state.names) for each in players):
         raise LocalizedError("map.error.players", players=players)
     first, second = players
     if first == second:
