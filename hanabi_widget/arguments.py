@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Sized
 from difflib import get_close_matches
 from operator import index
+from os import PathLike
 from typing import Any, TypeGuard, TypeVar
 from unicodedata import normalize
 
@@ -98,6 +99,17 @@ def check_type(value: object, types: type | tuple[type, ...], name: str, allowed
     """
     if not isinstance(value, types) or (isinstance(value, bool) and int in (types if isinstance(types, tuple) else (types,))):
         raise TypeError(f"{name}={repr(value)[:60]} has the wrong type: give {allowed}")
+
+
+def check_path(path: object, name: str = "path") -> None:
+    """Require the name of a file.
+
+    Example:
+        >>> check_path(3)
+        Traceback (most recent call last):
+        TypeError: path=3 has the wrong type: give the name of a file
+    """
+    check_type(path, (str, PathLike), name, "the name of a file")
 
 
 def folded(text: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from secrets import token_hex
 from time import time
 
-from .arguments import check_type
+from .arguments import check_path
 
 LEFT_AFTER = 3600
 """So many seconds after a hidden file was last changed, whoever made it is taken to have been killed."""
@@ -49,7 +49,7 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
         ...     path.read_text(), len([*Path(folder).iterdir()])
         ('two', 1)
     """
-    check_type(path, (str, os.PathLike), "path", "the name of a file")
+    check_path(path)
     data = content.encode() if isinstance(content, str) else content
     try:
         _write_or_replace(Path(path), data)

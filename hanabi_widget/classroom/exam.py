@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import ClassVar, Unpack
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import check_path, check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Grades, Item, grade
@@ -404,7 +404,7 @@ class Exam(Served):
             HanabiError: the name ends otherwise.
             OSError: the file cannot be written.
         """
-        check_type(path, (str, Path), "path", "the name of a file")
+        check_path(path)
         if Path(path).suffix.lower() != ".csv":
             raise HanabiError(f"{path}: the name must end in .csv; `hanabi-widget grade --json` writes JSON")
         write_whole(path, csv_table(self.grades(), self._language))

@@ -9,6 +9,7 @@ from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_f
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.knowledge.normal_form import to_nnf
 from hanabi_widget.rules import Action, Node, PlayerName, SeatIndex, Seats, group_of, without_repeats
+from hanabi_widget.rules.action import are_different
 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
@@ -70,7 +71,7 @@ class Reading:
             HanabiError: nobody has that name or seat; or the answer depends on an unknown card, or is too large.
         """
         chain = without_repeats(self.state.seat(name) for name in (player, *others))
-        if len({*chain}) < len(chain):
+        if not are_different(chain):
             return TrustView(TrustChain(self._observation, self.announcements, chain))
         return TrustView(self.worlds(chain))
 

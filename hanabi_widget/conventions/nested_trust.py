@@ -22,6 +22,7 @@ from hanabi_widget.rules import (
     cards_by_number,
     without_repeats,
 )
+from hanabi_widget.rules.action import are_different
 
 from .announcement import Announcement
 from .heard_worlds import HeardWorlds, heard_worlds
@@ -94,7 +95,7 @@ class TrustChain:
 
     def may_be(self, constraints: CardConstraints) -> bool:
         """Whether the chain trusts a world to be possible in which the cards satisfy constraints."""
-        if len({*self.chain}) < len(self.chain) and not any(worlds.find(constraints) for worlds in self._around().worlds()):  # saves work
+        if not are_different(self.chain) and not any(worlds.find(constraints) for worlds in self._around().worlds()):  # saves work
             return False
         return any(worlds.find(constraints) for worlds in self.worlds())
 
@@ -108,7 +109,7 @@ class TrustChain:
 
 
 def _parts(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> Iterator[TrustedWorlds]:
-    if len({*chain}) == len(chain):
+    if are_different(chain):
         yield TrustedWorlds(observation, [announcements] * len(chain), chain)
         return
     first, *rest = chain

@@ -25,6 +25,7 @@ from hanabi_widget.knowledge.normal_form import (
 )
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import Hands, SeatIndex, Seats, seats
+from hanabi_widget.rules.action import are_different
 
 from .announcement import Announcement
 from .nested_trust import STEPS_PER_HAND, TrustChain, hands_of, seen_by
@@ -125,7 +126,7 @@ def _narrowed(chain: TrustChain) -> list[GroupObservation] | None:
     """The position with narrower masks, one for each set of the worlds of a chain; None if masks do not say it all."""
     steps = chain.chain
     observation = chain.observation
-    if len({*steps}) < len(steps):
+    if not are_different(steps):
         return None
     found = []
     for worlds in chain.worlds():

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import check_path, check_type, integer
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Lesson
@@ -171,7 +171,7 @@ def export_lesson(
         ...     (Path(folder) / "ones.html").read_text("utf-8")[:15]
         '<!doctype html>'
     """
-    check_type(path, (str, PathLike), "path", "the name of a file")
+    check_path(path)
     check_type(to, str, "to", f"one of {', '.join(map(repr, SUFFIXES))}")
     check_type(student, str, "student", "the name of the student")
     copies = integer(copies, "copies", "a whole number from 1")

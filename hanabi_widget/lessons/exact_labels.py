@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import check_path, check_type, integer
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge, within
@@ -303,7 +303,7 @@ def _writer(sink: str | PathLike[str] | None) -> Callable[[Sequence[LabelledRow 
     """
     if sink is None:
         return lambda _rows: None
-    check_type(sink, (str, PathLike), "sink", "the name of a file")
+    check_path(sink, "sink")
     form = Path(sink).suffix
     parquet = None
     if form == ".parquet":

@@ -10,7 +10,7 @@ from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import Unpack
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import check_path
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.hanab_live.game_json import HouseRules
@@ -82,7 +82,7 @@ def _named(path: str | Path) -> Iterator[None]:
 
 def _content(path: str | Path) -> bytes | str:
     """The bytes of a file; a text that is no name of a file is itself what is to be read."""
-    check_type(path, (str, Path), "path", "the name of a file")
+    check_path(path)
     if isinstance(path, str) and is_no_path(path):
         return path
     try:
@@ -116,7 +116,7 @@ def save(game: Game, path: str | Path) -> None:
         HanabiError: the path ends differently, or the game cannot be written in that format.
         OSError: the file cannot be written; an older one stays as it was.
     """
-    check_type(path, (str, Path), "path", "the name of a file")
+    check_path(path)
     suffix = Path(path).suffix
     if suffix == ".hanabi":
         text = record_text(game)

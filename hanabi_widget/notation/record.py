@@ -68,6 +68,7 @@ from typing import NamedTuple
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats_of
+from hanabi_widget.rules.action import are_different
 
 from .drawings import checked_drawings
 from .moves import MoveReader, comment_text, move_text, seat_letter, unescape_comment
@@ -294,7 +295,7 @@ class _MovesReader(MoveReader):
         node = self.node
         if node.drawings:
             self.fail("a second list of drawings at this move: put both into one", at)
-        if len({*drawn}) < len(drawn):
+        if not are_different(drawn):
             self.fail("the same is drawn twice: leave one out", at)
         try:
             node.drawings = checked_drawings(drawn, node.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, NewType, TypeAlias, TypeVar, cast
@@ -51,6 +51,16 @@ T = TypeVar("T")
 
 CardPlace: TypeAlias = tuple[SeatIndex, Slot]
 """Where a card is held."""
+
+
+def are_different(items: Collection[object]) -> bool:
+    """Whether none of some items comes twice.
+
+    Example:
+        >>> are_different((0, 1)), are_different((0, 1, 0))
+        (True, False)
+    """
+    return len({*items}) == len(items)
 
 
 def by_seat(items: Iterable[T]) -> Iterator[tuple[SeatIndex, T]]:

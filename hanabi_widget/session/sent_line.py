@@ -12,7 +12,6 @@ from itertools import chain, count
 from typing import Generic, TypeAlias, TypeVar, cast
 from zlib import crc32
 
-from hanabi_widget.arguments import is_index
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import (
     KINDS,
@@ -324,7 +323,7 @@ def read_step(step: object, nodes: Sequence[Node]) -> int:
     Raises:
         LocalizedError: there is no such step.
     """
-    if not is_index(step, nodes):
+    if type(step) is not int or not 0 <= step < len(nodes):
         raise LocalizedError("error.step", step=step, last=len(nodes) - 1)
     return step
 
@@ -354,7 +353,7 @@ def read_request(
         return lambda: {"type": "picture", "id": 0, "step": step, "svg": picture(shown_at(step))}
     if kind == "preview":
         player = message.get("player")
-        if not is_index(player, node.state.names):
+        if type(player) is not int or not 0 <= player < len(node.state.names):
             raise LocalizedError("error.player", player=player, last=len(node.state.names) - 1)
         seat = SeatIndex(player)
         return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, node, seat)}

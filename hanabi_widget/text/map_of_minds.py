@@ -8,6 +8,7 @@ from operator import or_
 
 from hanabi_widget.knowledge import HandGroup
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot
+from hanabi_widget.rules.action import are_different
 
 from .language import Language
 from .reasons import card_names, describe_chain, listed_cards
@@ -65,7 +66,7 @@ def describe_groups(language: Language, state: State, groups: Sequence[HandGroup
     for is_full in (False, True):
         found = [_describe_group(language, state, group, every, is_full=is_full) for group in groups]
         words = [said for said, _ in found]
-        if len({*words}) == len(words):
+        if are_different(words):
             return found
     return [
         (

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
-from hanabi_widget.arguments import is_index
 from hanabi_widget.knowledge.proving_dealer import failed_action
 from hanabi_widget.protocol.board import TreeNode, Turn
 from hanabi_widget.rules import (
@@ -68,7 +67,7 @@ class GameTree:
         Raises:
             LocalizedError: there is no such node in the game now.
         """
-        if not is_index(number, self._nodes) or self._nodes[number].path()[0] is not root:
+        if type(number) is not int or not 0 <= number < len(self._nodes) or self._nodes[number].path()[0] is not root:
             raise LocalizedError("error.node", node=number)
         return self._nodes[number]
 

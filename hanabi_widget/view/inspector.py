@@ -15,6 +15,7 @@ from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, seen_copies
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats_of
+from hanabi_widget.rules.action import are_different
 from hanabi_widget.text import (
     card_name,
     card_names,
@@ -285,4 +286,4 @@ class _Inspector:
 
 def _has_reasons(chain: Chain) -> bool:
     """Whether reasons and counterexamples are defined: not for common knowledge, nor for a chain that repeats a player."""
-    return bool(chain) and len({*chain}) == len(chain)
+    return bool(chain) and are_different(chain)

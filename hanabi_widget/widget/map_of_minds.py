@@ -13,6 +13,7 @@ from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import save_png
 from hanabi_widget.picture.map_of_minds import map_picture, map_text
 from hanabi_widget.rules import Clue, Game, PlayerName, SeatIndex, State
+from hanabi_widget.rules.action import are_different
 from hanabi_widget.session.map_of_minds import Exploration, MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, language_by_code
@@ -81,7 +82,7 @@ class Map(NotebookWidget[MapSession]):
         state = state.last.state if isinstance(state, Game) else state
         names = players or state.names
         seats = tuple([state.seat(player) for player in names])
-        if len({*seats}) != len(seats) or len(seats) not in (1, 2):
+        if not are_different(seats) or len(seats) not in (1, 2):
             raise LocalizedError("map.error.players", players=", ".join(map(str, names)))
         position = MapPosition(state, seats, None if formula is None else parsed_formula(formula), given=given)
         super().__init__(MapSession(replace(position, viewer=_read_view(position, view)), spoken))

@@ -26,6 +26,7 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Ca
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Seats, Slot, by_identity, seats_of
+from hanabi_widget.rules.action import are_different
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_about
@@ -258,7 +259,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
         chain = shortened((element, *self.by), self.of)
-        return None if not chain or len({*chain}) < len(chain) else self.knows(chain, self.slot, self.claim)
+        return None if not chain or not are_different(chain) else self.knows(chain, self.slot, self.claim)
 
     def argument(self, element: SeatIndex) -> Argument:
         """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or what is in sight of all.
@@ -358,7 +359,7 @@ class CommonKnowledgeQuestion(CardQuestion):
                 chain = (*outer, self.of)
                 if len(shortened(chain, self.of)) < len(chain) or not knowledge.identities(chain)[self.slot - 1] >> identity & 1:
                     continue
-                if len({*chain}) == len(chain):
+                if are_different(chain):
                     return [self.rules_out(chain, self.slot, identity)]
                 return _may_be(self, chain, self.slot, 1 << identity)[0]
             return [InCommon(self.to, place, identity, "open")]
