@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence, Sized
 from difflib import get_close_matches
 from operator import index
 from os import PathLike
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeAlias, TypeGuard, TypeVar
 from unicodedata import normalize
 
 T = TypeVar("T")
+
+FileName: TypeAlias = str | PathLike[str]
+"""The name of a file."""
 
 _PLAIN = (int, str, bool, type(None))
 

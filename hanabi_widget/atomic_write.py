@@ -12,6 +12,8 @@ from pathlib import Path
 from secrets import token_hex
 from time import time
 
+from hanabi_widget.arguments import FileName
+
 from .arguments import check_path
 
 LEFT_AFTER = 3600
@@ -24,7 +26,7 @@ _NO_SYNC = (EINVAL, ENOTSUP, ENOSYS)
 """The errors of a file system that cannot say when a file has reached the disk, such as that of some networks: it has taken it."""
 
 
-def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+def write_whole(path: FileName, content: str | bytes) -> None:
     """Write a file whole or not at all: where that fails, or the process is killed, what was there before is still there.
 
     The content is written to a hidden file beside it, ``.NAME.….part``, which then takes its place; what killed processes left there is

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, overload
 
+from hanabi_widget.arguments import FileName
 from hanabi_widget.rules import PlayerName
 
 from . import knowledge, text
@@ -157,7 +157,7 @@ class StateDoors:
 
         return state_picture(self)
 
-    def save_svg(self: State, path: str | Path) -> None:
+    def save_svg(self: State, path: FileName) -> None:
         """Write a picture of the position to an SVG file.
 
         Raises:
@@ -167,7 +167,7 @@ class StateDoors:
 
         write_whole(path, self._repr_svg_())
 
-    def save_png(self: State, path: str | Path) -> None:
+    def save_png(self: State, path: FileName) -> None:
         """Write a picture of the position to a PNG file; it needs the extra ``png``.
 
         Raises:

@@ -11,7 +11,6 @@ from functools import partial
 from itertools import chain
 from math import inf, nan, sqrt
 from numbers import Real
-from os import PathLike
 from pickle import PicklingError
 from queue import Empty, SimpleQueue
 from random import Random
@@ -21,7 +20,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
-from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.arguments import FileName, as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import Progress, counted_apart, spend
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
@@ -215,7 +214,7 @@ def simulate(
     patience: float = 10,
     progress: Progress | None = None,
     first: int = 0,
-    sink: str | PathLike[str] | None = None,
+    sink: FileName | None = None,
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 

@@ -49,6 +49,9 @@ class Named(Protocol):
 
 RuleT = TypeVar("RuleT", bound=Named)
 
+Candidates: TypeAlias = list[Candidate]
+"""Actions any of which will do."""
+
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
 """The options that a rule yields, any of which will do; none if it does not apply."""
 
@@ -146,6 +149,6 @@ def _announced(seat: Seat, action: Action, told: Identities) -> Action:
     return replace(action, announce=colors[0]) if len(colors) == 1 else action
 
 
-def any_legal_action(seat: Seat) -> list[Candidate]:
+def any_legal_action(seat: Seat) -> Candidates:
     """Take any legal action."""
     return [Candidate(action, seat.me) for action in seat.legal]

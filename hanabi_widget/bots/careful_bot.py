@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from hanabi_widget.rules import UNKNOWN, Clue, by_slot, slots
 
-from .bot import Bot, Candidate, any_legal_action, by_name, discard_slot, play_slot
+from .bot import Bot, Candidate, Candidates, any_legal_action, by_name, discard_slot, play_slot
 from .published_bots import first_certain, give_any_clue, if_discard_allowed
 from .seat import Seat
 
 
-def play_known_playable(seat: Seat) -> list[Candidate]:
+def play_known_playable(seat: Seat) -> Candidates:
     """Play the newest own card that is known to be playable, by everything that follows from what the seat sees."""
     return first_certain(seat, play_slot, seat.identities, seat.playable, slots(len(seat.identities)))
 
 
 @if_discard_allowed
-def discard_known_trash(seat: Seat) -> list[Candidate]:
+def discard_known_trash(seat: Seat) -> Candidates:
     """Discard the oldest own card that is known to be trash, by everything that follows from what the seat sees."""
     return first_certain(seat, discard_slot, seat.identities, seat.trash, reversed(slots(len(seat.identities))))
 
 
-def reveal_playable_cards(seat: Seat) -> list[Candidate]:
+def reveal_playable_cards(seat: Seat) -> Candidates:
     """Give the clue that reveals most playable cards to their holder, by what clues and public cards leave possible."""
     found = [candidates for clue in seat.clues if (candidates := [*_revealed_cards(seat, clue)])]
     most = max(map(len, found), default=0)
@@ -42,7 +42,7 @@ def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
                 yield Candidate(clue, receiver, slot, after)
 
 
-def touch_new_playable_card(seat: Seat) -> list[Candidate]:
+def touch_new_playable_card(seat: Seat) -> Candidates:
     """Give a clue that touches a playable card which no clue has touched yet."""
     table = seat.table
     found = []
@@ -58,7 +58,7 @@ def touch_new_playable_card(seat: Seat) -> list[Candidate]:
 
 
 @if_discard_allowed
-def discard_oldest_untouched(seat: Seat) -> list[Candidate]:
+def discard_oldest_untouched(seat: Seat) -> Candidates:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
     slot = (seat.untouched_slots(seat.me) or slots(len(seat.identities)))[-1]
     return [Candidate(discard_slot(slot), seat.me, slot, seat.identities[slot - 1])]

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, as_bits, by_slot, cards_by_number
 
-from .bot import Bot, Candidate, any_legal_action, discard_slot, play_slot
+from .bot import Bot, Candidate, Candidates, any_legal_action, discard_slot, play_slot
 from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
 from .seat import Seat
 
@@ -19,7 +19,7 @@ DRAWS_PER_RANK = 3
 """The next copy of a card may come this many draws later for each card that its firework still needs before it."""
 
 
-def play_best_card(seat: Seat) -> list[Candidate]:
+def play_best_card(seat: Seat) -> Candidates:
     """Play a playable card: preferably a low one that few other hands hold a copy of."""
     rules = seat.table.rules
 
@@ -30,7 +30,7 @@ def play_best_card(seat: Seat) -> list[Candidate]:
 
 
 @if_discard_allowed
-def discard_useless_card(seat: Seat) -> list[Candidate]:
+def discard_useless_card(seat: Seat) -> Candidates:
     """Discard trash, or a card of which the own hand holds another copy."""
     hand = seat.hands[seat.me]
     duplicates = _identity_set(identity for identity in hand if hand.count(identity) > 1)
@@ -38,20 +38,20 @@ def discard_useless_card(seat: Seat) -> list[Candidate]:
 
 
 @if_clue_allowed
-def stall_for_others(seat: Seat) -> list[Candidate]:
+def stall_for_others(seat: Seat) -> Candidates:
     """Give any clue while somebody else has a playable card."""
     return give_any_clue(seat) if any(_identity_set(seat.hands[other]) & seat.playable for other in seat.others) else []
 
 
 @if_discard_allowed
-def discard_duplicate(seat: Seat) -> list[Candidate]:
+def discard_duplicate(seat: Seat) -> Candidates:
     """Discard a card of which somebody else holds a copy: the highest."""
     others = _identity_set(identity for other in seat.others for identity in seat.hands[other])
     return _best_options(seat, discard_slot, others, lambda identity: seat.table.rules.firework_place[identity][1])
 
 
 @if_discard_allowed
-def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
+def discard_card_with_copy_in_deck(seat: Seat) -> Candidates:
     """Discard a card that is not needed soon and of which another copy is drawn soon."""
     table = seat.table
     deck = table.deck
@@ -64,7 +64,7 @@ def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
 
 
 @if_discard_allowed
-def discard_highest_card(seat: Seat) -> list[Candidate]:
+def discard_highest_card(seat: Seat) -> Candidates:
     """Discard the highest card, as the fewest others depend on it."""
     rules = seat.table.rules
     return _best_options(seat, discard_slot, rules.all_identities, lambda identity: rules.firework_place[identity][1])
@@ -81,7 +81,7 @@ def _identity_set(identities: Iterable[Identity]) -> Identities:
     return as_bits(identity for identity in identities if identity != UNKNOWN)
 
 
-def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], float]) -> list[Candidate]:
+def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], float]) -> Candidates:
     """The action with each own card of a wanted identity that has the highest value by it."""
     own = [(slot, card, value(card)) for slot, card in by_slot(seat.hands[seat.me]) if _identity_set([card]) & wanted]
     highest = max([worth for _, _, worth in own], default=0)

@@ -12,7 +12,7 @@ from hanabi_widget.conventions import Convention, PublicRecord, Reading, convent
 from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched_slots, with_cards
 from hanabi_widget.rules.action import Clue, Discard, Play, SeatIndex, Slot, by_slot
 
-from .bot import Bot, Candidate, any_legal_action, by_name
+from .bot import Bot, Candidate, Candidates, any_legal_action, by_name
 from .public_history import PublicTurn
 from .seat import Seat
 
@@ -114,7 +114,7 @@ def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRe
     return record.after(action)
 
 
-def save_in_time(view: ConventionSeat) -> list[Candidate]:
+def save_in_time(view: ConventionSeat) -> Candidates:
     """Save a critical card of the next player, who may discard it, as nothing calls them to play."""
     seat = view.seat
     receiver = seat.others[0]
@@ -128,7 +128,7 @@ def save_in_time(view: ConventionSeat) -> list[Candidate]:
     return _best(view, [meant for meant in view.clues if meant.receiver == receiver and (meant.focus == slot or meant.plays)])
 
 
-def play_trusted(view: ConventionSeat) -> list[Candidate]:
+def play_trusted(view: ConventionSeat) -> Candidates:
     """Play a card that is trusted to be playable: an untouched one first, then the one that is earliest in its firework."""
     seat = view.seat
     playable = seat.playable
@@ -142,36 +142,36 @@ def play_trusted(view: ConventionSeat) -> list[Candidate]:
     return [Candidate(Play(slot), seat.me, slot, identities)]
 
 
-def call_for_play(view: ConventionSeat) -> list[Candidate]:
+def call_for_play(view: ConventionSeat) -> Candidates:
     """Give the clue that calls for most plays."""
     return _best(view, [meant for meant in view.clues if meant.plays])
 
 
-def discard_trusted_trash(view: ConventionSeat) -> list[Candidate]:
+def discard_trusted_trash(view: ConventionSeat) -> Candidates:
     """Discard the oldest card that is trusted to be trash."""
     seat = view.seat
     found = [(slot, identities) for slot, identities in by_slot(view.identities) if not identities & ~seat.trash]
     return [Candidate(Discard(slot), seat.me, slot, identities) for slot, identities in found[-1:] if seat.can_discard]
 
 
-def discard_chop(view: ConventionSeat) -> list[Candidate]:
+def discard_chop(view: ConventionSeat) -> Candidates:
     """Discard the card on chop."""
     if not view.seat.can_discard:
         return []
     return [Candidate(Discard(view.chop), view.seat.me, view.chop, view.identities[view.chop - 1])]
 
 
-def give_true_clue(view: ConventionSeat) -> list[Candidate]:
+def give_true_clue(view: ConventionSeat) -> Candidates:
     """Give a clue of which all that it says is true."""
     return _best(view, view.clues)
 
 
-def give_least_false_clue(view: ConventionSeat) -> list[Candidate]:
+def give_least_false_clue(view: ConventionSeat) -> Candidates:
     """Give the clue that does the least harm: discarding is not allowed, and each would say something false."""
     return [Candidate(clue, view.seat.table.seat(clue.player)) for clue in sorted(view.seat.clues, key=view.harm)[:1]]
 
 
-def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:
+def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> Candidates:
     """The clue that calls for most plays; of several the one that saves a card, then the one that touches most."""
     if not clues:
         return []

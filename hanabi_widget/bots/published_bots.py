@@ -22,7 +22,7 @@ from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import UNKNOWN, ClueValue, RuleSet
 from hanabi_widget.rules.action import Action, Identities, Identity, SeatIndex, Slot
 
-from .bot import Bot, Candidate, Rule, any_legal_action, by_name, clue_to, discard_slot, play_slot
+from .bot import Bot, Candidate, Candidates, Rule, any_legal_action, by_name, clue_to, discard_slot, play_slot
 from .seat import Seat
 
 
@@ -101,7 +101,7 @@ def own_card_candidate(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
 
 def first_certain(
     seat: Seat, make: CardAction, possibilities: Sequence[Identities], wanted: Identities, slots: Iterable[Slot]
-) -> list[Candidate]:
+) -> Candidates:
     """The action with the first own card that certainly has one of the wanted identities.
 
     Args:
@@ -118,7 +118,7 @@ def first_certain(
     return []
 
 
-def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: float) -> list[Candidate]:
+def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: float) -> Candidates:
     """The action with the own card that most likely has a wanted identity: the last position on a tie, and nothing below the threshold.
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.
@@ -133,14 +133,14 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 # -- plays -----------------------------------------------------------------------------------------
 
 
-def play_if_certain(seat: Seat) -> list[Candidate]:
+def play_if_certain(seat: Seat) -> Candidates:
     """Play the first card that is playable and whose colour and rank are known by clues."""
     masks = seat.clue_masks(seat.me)
     identified = [slot for slot in seat.slots_by_position(seat.me) if masks[slot - 1].bit_count() == 1]
     return first_certain(seat, play_slot, masks, seat.playable, identified)
 
 
-def play_safe_card(seat: Seat) -> list[Candidate]:
+def play_safe_card(seat: Seat) -> Candidates:
     """Play the first card that is playable whatever it may be, by clues and counting."""
     return first_certain(seat, play_slot, seat.identities_by_counting, seat.playable, seat.slots_by_position(seat.me))
 
@@ -154,7 +154,7 @@ def play_probably_safe_card(threshold: float) -> Rule:
 
 
 @if_discard_allowed
-def osawa_discard(seat: Seat) -> list[Candidate]:
+def osawa_discard(seat: Seat) -> Candidates:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
     rules = seat.rules
     masks = seat.clue_masks(seat.me)
@@ -173,14 +173,14 @@ def osawa_discard(seat: Seat) -> list[Candidate]:
 
 
 @if_discard_allowed
-def discard_oldest_first(seat: Seat) -> list[Candidate]:
+def discard_oldest_first(seat: Seat) -> Candidates:
     """Discard the card that was drawn first."""
     hand = seat.card_numbers[seat.me]
     return [own_card_candidate(seat, discard_slot, Slot(hand.index(min(hand)) + 1))]
 
 
 @if_discard_allowed
-def discard_randomly(seat: Seat) -> list[Candidate]:
+def discard_randomly(seat: Seat) -> Candidates:
     """Discard any card."""
     return [own_card_candidate(seat, discard_slot, slot) for slot in seat.slots_by_position(seat.me)]
 
@@ -220,15 +220,15 @@ class ClueTarget(NamedTuple):
         unknown = known.suit is None if isinstance(value, str) else known.rank is None
         return unknown and bool(self.identities & ~self.rules.touched_identities[value])
 
-    def options(self, values: Iterable[ClueValue]) -> list[Candidate]:
+    def options(self, values: Iterable[ClueValue]) -> Candidates:
         """Clues with these values."""
         return [Candidate(clue_to(self.holder, value), self.holder, self.slot, self.identities) for value in values]
 
-    def new_rank_clues(self) -> list[Candidate]:
+    def new_rank_clues(self) -> Candidates:
         """The clues about its rank, if its holder does not know it."""
         return self.options(filter(self.teaches, self.rank_values))
 
-    def new_color_clues(self) -> list[Candidate]:
+    def new_color_clues(self) -> Candidates:
         """The clues about its colour, if its holder does not know it."""
         return self.options(filter(self.teaches, self.color_values))
 
@@ -257,24 +257,24 @@ def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> Iter
 
 
 @if_clue_allowed
-def tell_anyone_about_useful_card(seat: Seat) -> list[Candidate]:
+def tell_anyone_about_useful_card(seat: Seat) -> Candidates:
     """Tell the first playable card, from the next player on, that its holder does not know: its rank if unknown, else its colour."""
     return _tell_first_playable(seat, seat.others)
 
 
 @if_clue_allowed
-def tell_playable_card_outer(seat: Seat) -> list[Candidate]:
+def tell_playable_card_outer(seat: Seat) -> Candidates:
     """Tell the next player the first playable card that this player does not know: its rank if that is unknown, else its colour."""
     return _tell_first_playable(seat, seat.others[:1])
 
 
-def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> list[Candidate]:
+def _tell_first_playable(seat: Seat, others: Iterable[SeatIndex]) -> Candidates:
     options = (card.new_rank_clues() or card.new_color_clues() for card in _playable_cards(seat, others))
     return next(filter(None, options), [])
 
 
 @if_clue_allowed
-def tell_playable_card(seat: Seat) -> list[Candidate]:
+def tell_playable_card(seat: Seat) -> Candidates:
     """Tell the next player the first playable card, by colour or rank, whether it is known or not."""
     card = next(_playable_cards(seat, seat.others[:1]), None)
     return card.options([*card.rank_values, *card.color_values]) if card else []
@@ -285,26 +285,26 @@ def _playable_cards(seat: Seat, others: Iterable[SeatIndex]) -> Iterator[ClueTar
 
 
 @if_clue_allowed
-def tell_unknown(seat: Seat) -> list[Candidate]:
+def tell_unknown(seat: Seat) -> Candidates:
     """Tell the next player the first card that is not fully known: its colour if that is unknown, else its rank."""
     options = (card.new_color_clues() or card.new_rank_clues() for card in clue_targets(seat, seat.others[0]))
     return next(filter(None, options), [])
 
 
 @if_clue_allowed
-def tell_randomly(seat: Seat) -> list[Candidate]:
+def tell_randomly(seat: Seat) -> Candidates:
     """Tell the next player any card, by colour or rank."""
     return [option for card in clue_targets(seat, seat.others[0]) for option in card.options([*card.rank_values, *card.color_values])]
 
 
 @if_clue_allowed
-def tell_dispensable(seat: Seat) -> list[Candidate]:
+def tell_dispensable(seat: Seat) -> Candidates:
     """Tell the first card, by order of seats, that a clue reveals to be useless."""
     options = (_dispensable_clues(seat, card) for other in sorted(seat.others) for card in clue_targets(seat, other))
     return next(filter(None, options), [])
 
 
-def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
+def _dispensable_clues(seat: Seat, card: ClueTarget) -> Candidates:
     """The clues that do: about a colour or a rank that is all played, or about the one unknown attribute of a card that is played."""
     rules = seat.rules
     color_clues = card.new_color_clues()
@@ -318,10 +318,10 @@ def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
 
 
 @if_clue_allowed
-def tell_most_information(seat: Seat) -> list[Candidate]:
+def tell_most_information(seat: Seat) -> Candidates:
     """Give the clue by which most cards get their colour or rank known; on a tie the first, ranks before colours."""
     touched_identities = seat.rules.touched_identities
-    best = list[Candidate]()
+    best = Candidates()
     for other in sorted(seat.others):
         cards = [*clue_targets(seat, other)]
         for value in sorted(touched_identities, key=lambda value: isinstance(value, str)):
@@ -335,7 +335,7 @@ def tell_most_information(seat: Seat) -> list[Candidate]:
     return best
 
 
-def give_any_clue(seat: Seat) -> list[Candidate]:
+def give_any_clue(seat: Seat) -> Candidates:
     """Give any clue."""
     return [Candidate(clue, seat.me) for clue in seat.clues]
 

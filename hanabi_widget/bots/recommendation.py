@@ -14,13 +14,13 @@ if all other copies of the card played are in sight, so that the own card is ano
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from hanabi_widget.conventions.hat_recommendation import all_left, encoded_number, preferred_cards, size_of_hands
-from hanabi_widget.rules import CardNumber, Cards, Clue, Discard, Identity, Play, SeatIndex, Slot
+from hanabi_widget.rules import AnyCards, CardNumber, Cards, Clue, Discard, Play, SeatIndex, Slot
 
-from .bot import Bot, Candidate, any_legal_action, by_name
+from .bot import Bot, Candidate, Candidates, any_legal_action, by_name
 from .public_history import PublicTable, PublicTurn
 from .published_bots import discard_oldest_first, has_strike_to_spare, if_discard_allowed
 from .seat import Seat
@@ -63,7 +63,7 @@ class RecommendationMemory(NamedTuple):
     played_since: Cards = ()
 
 
-def hat_number(table: PublicTable, hand: Sequence[Identity], hand_size: int) -> int:
+def hat_number(table: PublicTable, hand: AnyCards, hand_size: int) -> int:
     """The hat number of a hand: the index of the card to play, or, plus `hand_size`, of the card to discard.
 
     The order of preference: play the last card of a firework; play the playable card that is earliest in its firework; discard the trash
@@ -123,13 +123,13 @@ def _recommended(seat: Seat) -> tuple[RecommendationMemory, Slot | None]:
     return memory, Slot(hand.index(memory.card_number) + 1) if memory.card_number in hand else None
 
 
-def play_by_hat(seat: Seat) -> list[Candidate]:
+def play_by_hat(seat: Seat) -> Candidates:
     """Play the recommended card if no card was played since the last clue."""
     memory, slot = _recommended(seat)
     return [Candidate(Play(slot), seat.me, slot, memory.table.playable_left)] if slot and memory.is_play and not memory.played_since else []
 
 
-def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
+def play_by_hat_at_risk(seat: Seat) -> Candidates:
     """Play the recommended card after one other card was played, if a strike is to spare or all copies of that card are in sight."""
     memory, slot = _recommended(seat)
     if not slot or not memory.is_play or len(memory.played_since) != 1:
@@ -141,7 +141,7 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
     return [Candidate(Play(slot), seat.me, slot, table.playable_left)] if is_other or has_strike_to_spare(seat) else []
 
 
-def give_hat_clue(seat: Seat) -> list[Candidate]:
+def give_hat_clue(seat: Seat) -> Candidates:
     """Give the first clue that encodes the sum of the hat numbers in sight."""
     count = len(seat.card_numbers)
     names_color, step = divmod(visible_clue_sum(seat, _recommended(seat)[0].table, seat.me).total, count - 1)
@@ -151,7 +151,7 @@ def give_hat_clue(seat: Seat) -> list[Candidate]:
 
 
 @if_discard_allowed
-def discard_by_hat(seat: Seat) -> list[Candidate]:
+def discard_by_hat(seat: Seat) -> Candidates:
     """Discard the recommended card."""
     memory, slot = _recommended(seat)
     return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])] if slot and not memory.is_play else []

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import FileName, check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 
@@ -60,7 +60,7 @@ class Shards(Sequence[GameResult]):
         HanabiError: the folder holds something else.
     """
 
-    def __init__(self, folder: str | PathLike[str], about: str, games: range) -> None:
+    def __init__(self, folder: FileName, about: str, games: range) -> None:
         check_type(folder, (str, PathLike), "sink", "the name of a folder")
         self._folder = Path(folder)
         self._games = games

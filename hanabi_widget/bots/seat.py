@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.group_observation import copy_bits_of
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Action, Clue, IdentitiesInHand, SeatIndex, Slot, State, by_slot
 from hanabi_widget.rules.action import clues_of, ordinary_actions
 from hanabi_widget.rules.state import sealed
 from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, seen_table, without_cards
@@ -75,7 +75,7 @@ class Seat:
         self.played_identities = public.played
         self.hands = tuple([tuple([cards[number] for number in numbers]) for numbers in self.card_numbers])
         self._memory_cache = {} if memory_cache is None else memory_cache
-        self._clue_masks: dict[SeatIndex, list[Identities]] = {}
+        self._clue_masks: dict[SeatIndex, IdentitiesInHand] = {}
         self._places: dict[SeatIndex, list[Slot]] = {}
 
     def memory(self, initial: Callable[[Seat], Memory], update: Callable[[Memory, Seat, PublicTurn], Memory]) -> Memory:
@@ -147,7 +147,7 @@ class Seat:
         touching = self.rules.values_touching
         return [slot for slot, number in by_slot(self.card_numbers[seat]) if not touching(clue_info[number])]
 
-    def clue_masks(self, seat: SeatIndex) -> list[Identities]:
+    def clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each card of a hand, the identities that clues leave possible."""
         masks = self._clue_masks.get(seat)
         if masks is None:
@@ -176,7 +176,7 @@ class Seat:
         return counts
 
     @cached_property
-    def identities_by_counting(self) -> list[Identities]:
+    def identities_by_counting(self) -> IdentitiesInHand:
         """For each own card, the identities left by clues and by counting: those with all copies in sight are out."""
         unseen = sum(compress(copy_bits_of(self.rules).identity_bits, self.unseen_counts()))
         return [identities & unseen for identities in self.clue_masks(self.me)]
@@ -189,7 +189,7 @@ class Seat:
         return [copy_bits.all_copies(identities) & unseen for identities in self.clue_masks(self.me)]
 
     @cached_property
-    def identities(self) -> list[Identities]:
+    def identities(self) -> IdentitiesInHand:
         """For each own card, the identities that it may be, exactly."""
         return nested_identities(self.observation, (self.me,))
 

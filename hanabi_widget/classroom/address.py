@@ -8,11 +8,10 @@ import sys
 from dataclasses import dataclass
 from functools import cached_property
 from ipaddress import ip_address
-from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 from urllib.parse import SplitResult, urlsplit
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import FileName, check_type, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.text import Language
 
@@ -35,7 +34,7 @@ class Where(TypedDict, total=False):
     address: str
     port: int | None
     url: str | None
-    tls: tuple[str | Path, str | Path] | None
+    tls: tuple[FileName, FileName] | None
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ class Address:
     address: str = THIS_MACHINE
     port: int | None = None
     url: str | None = None
-    tls: tuple[str | Path, str | Path] | None = None
+    tls: tuple[FileName, FileName] | None = None
 
     def __post_init__(self) -> None:
         check_type(self.address, str, "address", "an address of this machine, such as '192.168.1.20'")

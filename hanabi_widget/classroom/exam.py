@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import ClassVar, Unpack
 
-from hanabi_widget.arguments import check_path, check_type
+from hanabi_widget.arguments import FileName, check_path, check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Grades, Item, grade
@@ -271,7 +271,7 @@ class Exam(Served):
         seconds: float | None = None,
         one_way: bool = False,
         reasons: bool = False,
-        journal: str | Path | None = JOURNAL,
+        journal: FileName | None = JOURNAL,
         language: str | None = None,
         **where: Unpack[Where],
     ) -> None:
@@ -321,7 +321,7 @@ class Exam(Served):
             self._kept["port"] = self._server.address.port
         self._write(lambda journal: keep(journal, self._kept))
 
-    def _write(self, write: Callable[[str | Path], object]) -> None:
+    def _write(self, write: Callable[[FileName], object]) -> None:
         """Note what the exam needs to go on if the kernel ends; the teacher is told what cannot be written."""
         if self._journal is not None:
             try:
@@ -397,7 +397,7 @@ class Exam(Served):
         ]
         return replace(graded, results=(*graded.results, *absent))
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: FileName) -> None:
         """Save the grades as a table in CSV: see docs/attempts.md.
 
         Raises:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar, Unpack
 
+from hanabi_widget.arguments import FileName
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
 from hanabi_widget.lessons.grading.attempt_files import CLASS, JOURNAL, append_attempt, check_journal
@@ -100,7 +100,7 @@ class Poll(Served):
         self,
         source: LessonSource,
         *,
-        journal: str | Path | None = JOURNAL,
+        journal: FileName | None = JOURNAL,
         language: str | None = None,
         **where: Unpack[Where],
     ) -> None:

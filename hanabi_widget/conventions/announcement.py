@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter, or_
 from typing import Literal, TypeAlias
 
-from hanabi_widget.rules import CardNumber, CardNumbers, Identities, Identity, SeatIndex
+from hanabi_widget.rules import AnyCards, CardNumber, CardNumbers, Identities, SeatIndex
 
 CardMasks = tuple[tuple[CardNumber, Identities], ...]
 """Cards, and for each the set of identities that it must be of; sorted by card number."""
@@ -34,7 +34,7 @@ class MeaningCase:
     plays: CardNumbers = ()
     unless: tuple[CardMasks, ...] = ()
 
-    def is_true(self, identities: Sequence[Identity]) -> bool:
+    def is_true(self, identities: AnyCards) -> bool:
         """Whether it is true.
 
         Args:
@@ -121,7 +121,7 @@ class Announcement:
     focus: CardNumber | None = None
     moved: CardNumbers = ()
 
-    def is_true(self, identities: Sequence[Identity]) -> bool:
+    def is_true(self, identities: AnyCards) -> bool:
         """Whether it is true.
 
         Args:
@@ -152,7 +152,8 @@ class Announcement:
         return frozenset([number for number, _ in cards]).union(*self.different)
 
 
-Announcements: TypeAlias = tuple[Announcement, ...]
+Announcements: TypeAlias = Sequence[Announcement]
+"""Announcements in the order in which they were made."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -95,11 +95,11 @@ class HeardAnnouncements:
         self._observation = observation
         self._open: dict[Announcement, _OpenAnnouncement] = {}
         self._conditions: dict[CardMasks, Condition | None] = {}
-        self._about: dict[tuple[Announcements, SeatIndex], Sequence[Announcement]] = {}
+        self._about: dict[tuple[Announcements, SeatIndex], Announcements] = {}
         self._heard: dict[tuple[Announcement, int], tuple[Heard | None, int]] = {}
         self._steps = 0
 
-    def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
+    def those_about(self, announcements: Announcements, seat: SeatIndex) -> Announcements:
         """The announcements that say more about a card of a seat, among others, than its clues do."""
         question = tuple(announcements), seat
         if question not in self._about:

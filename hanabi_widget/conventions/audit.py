@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.rules import Action, SeatIndex, Slot, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import Identity, by_seat, by_slot, seats_of
+from hanabi_widget.rules import Action, AnyCards, SeatIndex, Slot, State, card_numbers, cards_by_number
+from hanabi_widget.rules.action import by_seat, by_slot, seats_of
 
 from .announcement import Announcement, Announcements
 from .game_under_convention import GameReading, Reading
@@ -104,7 +104,7 @@ class Audit(list[AuditedStep]):
         end = readings[-1].state
         for seat, hand in by_seat(end.hands):
             require_known(end, seat, hand)
-        breaks = dict[int, Sequence[Announcement]]()
+        breaks = dict[int, Announcements]()
         for step in range(1, len(readings)):
             self.append(_audited(cards_by_number(end), readings, step, breaks))
             if self[-1].false:
@@ -116,7 +116,7 @@ class Audit(list[AuditedStep]):
         return f"<Audit under {self.convention}: {kept.count(True)} steps kept it, {kept.count(False)} broke it>"
 
 
-def _audited(cards: Sequence[Identity], readings: GameReading, step: int, breaks: Mapping[int, Sequence[Announcement]]) -> AuditedStep:
+def _audited(cards: AnyCards, readings: GameReading, step: int, breaks: Mapping[int, Announcements]) -> AuditedStep:
     before = readings[step - 1]
     reading = readings[step]
     action = readings.actions[step - 1]
@@ -138,7 +138,7 @@ def earlier_break(
     state: State,
     action: Action,
     said: Announcement,
-    breaks: Mapping[int, Sequence[Announcement]],
+    breaks: Mapping[int, Announcements],
     is_false: Callable[[Announcement], bool],
 ) -> int | None:
     """The step of an earlier break, the first if several will do, from which it follows that an announcement is false; None for a new one.
@@ -177,7 +177,7 @@ def _answer(undecided: list[str], question: str, computation: Callable[[], Resul
     return found and found[0]
 
 
-def partings(cards: Sequence[Identity], reading: Reading, seat: SeatIndex) -> list[Parting]:
+def partings(cards: AnyCards, reading: Reading, seat: SeatIndex) -> list[Parting]:
     """The cards of a player who trusts that they are none of what they are.
 
     Args:

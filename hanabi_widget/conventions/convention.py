@@ -11,6 +11,7 @@ from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.knowledge.formula import FactName
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS, ClueValue
 
@@ -70,7 +71,7 @@ class FocusRule:
     """
 
     name: str
-    fact: str | int
+    fact: FactName
     but_not: str | int | None = None
     clue: ClueValue | None = None
     place: Literal["on chop", "off chop"] | None = None
@@ -94,7 +95,7 @@ class ChopMove:
         5
     """
 
-    fact: str | int
+    fact: FactName
     clue: ClueValue | None = None
     next_to_chop: bool = False
     late: bool = False

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from hanabi_widget.effort import Kept, cached, limited
 from hanabi_widget.knowledge import Formula, GroupObservation, formula as read_formula
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.knowledge.normal_form import to_nnf
-from hanabi_widget.rules import Action, Node, PlayerName, SeatIndex, Seats, group_of, without_repeats
+from hanabi_widget.rules import Action, Nodes, PlayerName, Players, Seats, group_of, without_repeats
 from hanabi_widget.rules.action import are_different
 
-from .announcement import Announcement
+from .announcement import Announcements
 from .announcements_as_constraints import HeardAnnouncements
 from .convention import Convention
 from .hat_recommendation import require_fit
@@ -46,11 +46,11 @@ class Reading:
         self._heard = HeardAnnouncements(self._observation)
 
     @property
-    def announcements(self) -> Sequence[Announcement]:
+    def announcements(self) -> Announcements:
         """What has been said about cards that are still in hands, in order."""
         return self.record.announcements
 
-    def worlds(self, chain: Sequence[SeatIndex]) -> TrustedWorlds:
+    def worlds(self, chain: Players) -> TrustedWorlds:
         """The worlds that a chain of different players trusts to be possible."""
 
         def find() -> TrustedWorlds:
@@ -161,7 +161,7 @@ class GameReading(list[Reading]):
         (2, <slot 1: r1>)
     """
 
-    def __init__(self, convention: Convention, nodes: Sequence[Node]) -> None:
+    def __init__(self, convention: Convention, nodes: Nodes) -> None:
         require_fit(convention, nodes[0].state)
         self.convention = convention
         self.actions = [node.action for node in nodes[1:] if node.action is not None]

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import (
+    AnyCards,
     CardNumber,
     Clue,
     ClueValue,
     Identities,
-    Identity,
     RuleSet,
     SeatIndex,
     State,
@@ -185,7 +185,7 @@ class SumAnnouncement(Announcement):
         """The cards that it is about."""
         return frozenset([card for _, possible in self.hands for card, _ in possible[0].cards])
 
-    def is_true(self, identities: Sequence[Identity]) -> bool:
+    def is_true(self, identities: AnyCards) -> bool:
         """Whether it is true.
 
         Args:
@@ -193,7 +193,7 @@ class SumAnnouncement(Announcement):
         """
         return (sum(self.number_of(seat, identities) for seat, _ in self.hands) - self.total) % self.modulus == 0
 
-    def number_of(self, seat: SeatIndex, identities: Sequence[Identity]) -> int:
+    def number_of(self, seat: SeatIndex, identities: AnyCards) -> int:
         """The number of a player's hand.
 
         Args:

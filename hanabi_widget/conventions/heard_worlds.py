@@ -18,10 +18,10 @@ from typing import TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import CardNumber, Identities, SeatIndex, Seats, card_numbers, with_item
+from hanabi_widget.rules import CardNumber, Identities, IdentitiesInHand, Players, SeatIndex, Seats, card_numbers, with_item
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
-from .announcement import Announcement
+from .announcement import Announcement, Announcements
 from .announcements_as_constraints import NOTHING, HeardAnnouncements
 
 Combination: TypeAlias = tuple[Identities, ...]
@@ -62,7 +62,7 @@ class HeardWorlds:
         self.heard = heard or HeardAnnouncements(observation)
         self.chain: Seats = ()
         self.group = 0
-        self.kept: tuple[Sequence[Announcement], ...] = ()
+        self.kept: tuple[Announcements, ...] = ()
         self.combinations: Sequence[Combination] = [()]
         self._slot_of: Mapping[CardNumber, int] = {}
         self._unseen: Sequence[int] = ()
@@ -90,7 +90,7 @@ class HeardWorlds:
         new._promise(self._pairs)
         return new
 
-    def hearing(self, announcements: Sequence[Announcement]) -> tuple[HeardWorlds, set[Announcement]]:
+    def hearing(self, announcements: Announcements) -> tuple[HeardWorlds, set[Announcement]]:
         """Those in which announcements are true at the last step, too; none may be left.
 
         Announcements are left out, and given, that are false of other hands or that no masks of a combination fit: that is seen without a
@@ -125,7 +125,7 @@ class HeardWorlds:
         new.combinations = [*filter(new._fits, found)]
         return new, left_out
 
-    def keeping(self, announcements: Sequence[Announcement]) -> HeardWorlds:
+    def keeping(self, announcements: Announcements) -> HeardWorlds:
         """The same, with the announcements named that are true at the last step."""
         new = self._copy()
         new.kept = (*self.kept[:-1], announcements)
@@ -219,7 +219,7 @@ class HeardWorlds:
         for combination in self.combinations:
             yield from self._parts(combination)
 
-    def identities(self, found: Sequence[Identities] = ()) -> list[Identities]:
+    def identities(self, found: Sequence[Identities] = ()) -> IdentitiesInHand:
         """For each card of the last player, the set of identities that it has in these worlds, or that is found already."""
         last = self.chain[-1]
         found = [*found] or [0 for _ in self.observation.clue_masks[last]]
@@ -282,7 +282,7 @@ class HeardWorlds:
         return copies_of, sorted(by_choice)
 
 
-def heard_worlds(observation: GroupObservation, announcements: Sequence[Sequence[Announcement]], chain: Sequence[SeatIndex]) -> HeardWorlds:
+def heard_worlds(observation: GroupObservation, announcements: Sequence[Announcements], chain: Players) -> HeardWorlds:
     """The worlds at the end of a chain of different players in which certain announcements are true at each step."""
     worlds = HeardWorlds(observation)
     for seat, heard in zip(chain, announcements, strict=True):

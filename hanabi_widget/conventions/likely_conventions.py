@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from math import log
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Node, card_numbers, cards_by_number, with_cards
-from hanabi_widget.rules.action import Clue, Identity, by_seat, clues_of
+from hanabi_widget.rules import UNKNOWN, AnyCards, Nodes, card_numbers, cards_by_number, with_cards
+from hanabi_widget.rules.action import Clue, by_seat, clues_of
 
 from .convention import Convention
 from .game_under_convention import GameReading
@@ -51,7 +51,7 @@ class LikelyConvention:
     left_out: int
 
 
-def likely_conventions(nodes: Sequence[Node], conventions: Sequence[Convention]) -> tuple[LikelyConvention, ...]:
+def likely_conventions(nodes: Nodes, conventions: Sequence[Convention]) -> tuple[LikelyConvention, ...]:
     """Which of some conventions a team keeps, the likeliest first; of equals the one that is given last.
 
     Args:
@@ -81,7 +81,7 @@ def likely_conventions(nodes: Sequence[Node], conventions: Sequence[Convention])
     return tuple(ranked[::-1])
 
 
-def _judged(record: PublicRecord, action: Clue, cards: Sequence[Identity]) -> tuple[float, bool] | None:
+def _judged(record: PublicRecord, action: Clue, cards: AnyCards) -> tuple[float, bool] | None:
     """How much better than guessing a convention foretells a clue, and whether it keeps it; None if that cannot be judged."""
     state = record.state
     if any(cards[number] == UNKNOWN for seat, hand in by_seat(card_numbers(state)) if seat != state.player for number in hand):
@@ -102,7 +102,7 @@ def _judged(record: PublicRecord, action: Clue, cards: Sequence[Identity]) -> tu
     return log(likelihood * len(clues)), bool(own)
 
 
-def _share(record: PublicRecord, clue: Clue, cards: Sequence[Identity]) -> float:
+def _share(record: PublicRecord, clue: Clue, cards: AnyCards) -> float:
     """The share of a clue among those that keep the convention; 0 if it breaks it."""
     said = record.kept_by(clue, cards)
     if said is None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
+from hanabi_widget.knowledge.formula import FactName
 from hanabi_widget.rules import CardNumbers, ClueValue, State, card_numbers, touched_slots, trash
 from hanabi_widget.rules.action import CardNumber, Cards, Clue, Identities, Identity, SeatIndex, by_identity
 
@@ -382,7 +383,7 @@ class _ClueMeaning:
                     yield KINDS.index("hidden"), ((shown, playable), (positions[0], bit))
 
 
-def _fact(state: State, fact: str | int) -> Identities:
+def _fact(state: State, fact: FactName) -> Identities:
     """The identities of a fact; none if the deck has no such card, colour or rank."""
     try:
         return fact_identities(state, fact)

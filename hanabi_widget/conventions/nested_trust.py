@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
@@ -15,6 +15,8 @@ from hanabi_widget.rules import (
     Cards,
     Hands,
     Identities,
+    IdentitiesInHand,
+    Players,
     SeatIndex,
     as_bits,
     by_identity,
@@ -24,7 +26,7 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.rules.action import are_different
 
-from .announcement import Announcement
+from .announcement import Announcement, Announcements
 from .heard_worlds import HeardWorlds, heard_worlds
 from .trusted_worlds import TrustedWorlds
 
@@ -59,7 +61,7 @@ class TrustChain:
         ('y1',)
     """
 
-    def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: GroupObservation, announcements: Announcements, chain: Players) -> None:
         self.observation = observation
         self._announcements = announcements
         self.chain = tuple(without_repeats(chain))
@@ -83,7 +85,7 @@ class TrustChain:
                 break
         return left
 
-    def identities(self) -> list[Identities]:
+    def identities(self) -> IdentitiesInHand:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
         most = self._around().identities()
         found = [0] * len(most)
@@ -108,7 +110,7 @@ class TrustChain:
         return worlds_around(self.observation, () if passes_over else self._announcements, self.chain)
 
 
-def _parts(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> Iterator[TrustedWorlds]:
+def _parts(observation: GroupObservation, announcements: Announcements, chain: Players) -> Iterator[TrustedWorlds]:
     if are_different(chain):
         yield TrustedWorlds(observation, [announcements] * len(chain), chain)
         return
@@ -122,7 +124,7 @@ def seen_by(hands: Hands, seat: SeatIndex) -> Hands:
     return tuple([() if holder == seat else hand for holder, hand in by_seat(hands)])
 
 
-def hands_of(observation: GroupObservation, announcements: Sequence[Announcement], seat: SeatIndex) -> Iterator[Cards]:
+def hands_of(observation: GroupObservation, announcements: Announcements, seat: SeatIndex) -> Iterator[Cards]:
     """The hands that a player trusts to be possible, the real one first if it is one of them.
 
     Raises:
@@ -143,7 +145,7 @@ def hands_of(observation: GroupObservation, announcements: Sequence[Announcement
                 yield hands[seat]
 
 
-def worlds_around(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> HeardWorlds:
+def worlds_around(observation: GroupObservation, announcements: Announcements, chain: Players) -> HeardWorlds:
     """The worlds in which announcements are true and only the hands of some players are not the real ones, as none of them saw any."""
     players = [*dict.fromkeys(reversed(chain))][::-1]
     groups = [as_bits(players[: step + 1]) for step in range(len(players))]
@@ -175,11 +177,11 @@ class CommonTrustView(GroupView):
 
     _views_of_hand = _CommonTrust
 
-    def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: GroupObservation, announcements: Announcements, group: Players) -> None:
         super().__init__(observation, group, commonly_trusted(observation, announcements, group))
 
 
-def commonly_trusted(observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> IdentitiesInHands:
+def commonly_trusted(observation: GroupObservation, announcements: Announcements, group: Players) -> IdentitiesInHands:
     """For each seat at the table and each of its cards, the set of identities that a group commonly trusts to be possible.
 
     All of these worlds are among those that the group commonly knows to be possible and, where nothing that was said is false, among those
@@ -217,7 +219,7 @@ class _Reached:
         found: for each seat and each of its cards, the identities in the worlds looked at.
     """
 
-    def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: GroupObservation, announcements: Announcements, group: Players) -> None:
         self._observation = observation
         self._announcements = announcements
         self._group = group
@@ -266,7 +268,7 @@ class _Reached:
         return TrustedWorlds(here, [self._announcements], (seat,)).worlds()
 
 
-def _worlds(observation: GroupObservation, announcements: Sequence[Announcement], group: Sequence[SeatIndex]) -> Iterator[Hands]:
+def _worlds(observation: GroupObservation, announcements: Announcements, group: Players) -> Iterator[Hands]:
     """The hands in all worlds that steps of a group lead to."""
     worlds = [observation.hands]
     seen = {observation.hands}

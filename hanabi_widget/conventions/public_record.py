@@ -9,8 +9,8 @@ from itertools import compress
 
 from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.knowledge.group_observation import copy_bits_of
-from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, by_seat
+from hanabi_widget.rules import UNKNOWN, AnyCards, State, card_numbers, cards_by_number, playable, public_identities, trash
+from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
 
 from .announcement import Announcement, Announcements, MeaningCases, open_among
 from .convention import Convention
@@ -158,7 +158,7 @@ class PublicRecord:
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
             yield from clue_announcements(self.having_said(*self.silences), clue)
 
-    def kept_by(self, action: Action, cards: Sequence[Identity]) -> list[Announcement] | None:
+    def kept_by(self, action: Action, cards: AnyCards) -> list[Announcement] | None:
         """What an action says, if all of that is true; None if it breaks the convention.
 
         Args:
@@ -183,7 +183,7 @@ class PublicRecord:
             return self
         if announcements not in self._longer:
             longer = PublicRecord(self.convention, self.position, self.step, early=self.early, dealt=self.dealt)
-            longer.announcements = self.announcements + announcements
+            longer.announcements = (*self.announcements, *announcements)
             longer.meanings_found = self.meanings_found
             longer._shorter = self
             self._longer[announcements] = longer

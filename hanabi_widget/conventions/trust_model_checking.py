@@ -6,7 +6,7 @@ or ``C`` is looked at in each world that logic leaves, the agreement kept there 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
@@ -24,10 +24,10 @@ from hanabi_widget.knowledge.normal_form import (
     speaks_of_trust,
 )
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.rules import Hands, SeatIndex, Seats, seats
+from hanabi_widget.rules import Hands, Players, SeatIndex, Seats, seats
 from hanabi_widget.rules.action import are_different
 
-from .announcement import Announcement
+from .announcement import Announcements
 from .nested_trust import STEPS_PER_HAND, TrustChain, hands_of, seen_by
 from .trusted_worlds import TrustedWorlds
 
@@ -49,7 +49,7 @@ class TrustFormulaChecking:
         True
     """
 
-    def __init__(self, announcements: Sequence[Announcement]) -> None:
+    def __init__(self, announcements: Announcements) -> None:
         self._announcements = announcements
         self._answers: dict[tuple[NormalForm, Hands], bool] = {}
 
@@ -93,7 +93,7 @@ class TrustFormulaChecking:
             case Possible(group, part):
                 return any(self.is_true(world, part) for world in _possible_worlds(observation, group))
 
-    def _is_trusted_possible(self, observation: GroupObservation, steps: Sequence[SeatIndex], form: NormalForm) -> bool:
+    def _is_trusted_possible(self, observation: GroupObservation, steps: Players, form: NormalForm) -> bool:
         """Whether a chain of players trusts a world to be possible in which a form is true."""
         spend()
         if isinstance(form, Disjunction):

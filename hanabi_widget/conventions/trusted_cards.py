@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, chain_view, fact_identities
+from hanabi_widget.knowledge.formula import FactName
 from hanabi_widget.knowledge.proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
 from hanabi_widget.rules import Seats, Slot, State, as_bits, by_slot
 
-from .announcement import Announcement, Announcements
+from .announcement import Announcements
 from .heard_worlds import heard_worlds
 from .nested_trust import TrustChain
 from .trusted_worlds import TrustedWorlds
@@ -41,14 +42,14 @@ class TrustReason:
 
     chain: Seats
     slot: Slot
-    claim: str | int
+    claim: FactName
     announcements: Announcements
     evidence: tuple[Evidence, ...]
     by_step: tuple[Announcements, ...] = field(repr=False)
     state: State = field(repr=False)
 
 
-def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> TrustReason | None:
+def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: FactName) -> TrustReason | None:
     """Why a chain may trust a claim about a card of its last player; None if it may not, or if that needs more than is heard everywhere.
 
     Raises:
@@ -76,7 +77,7 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
     return TrustReason(worlds.chain, slot, claim, _in_order(said), used.pieces(slot), tuple(map(tuple, said)), state)
 
 
-def _in_order(said: Sequence[Sequence[Announcement]]) -> Announcements:
+def _in_order(said: Sequence[Announcements]) -> Announcements:
     """The announcements that are used at some step."""
     return tuple(sorted({announcement for kept in said for announcement in kept}, key=lambda one: (one.step, one.kind)))
 
@@ -93,7 +94,7 @@ class TrustedCard(CardView):
 
     _view: TrustView
 
-    def trusts(self, fact: str | int) -> bool:
+    def trusts(self, fact: FactName) -> bool:
         """Whether a fact may be relied on, as it is true of all cards that this may be by agreement.
 
         Raises:
@@ -101,7 +102,7 @@ class TrustedCard(CardView):
         """
         return self.truth_value(fact) is True
 
-    def knows(self, fact: str | int) -> bool:
+    def knows(self, fact: FactName) -> bool:
         """Whether a fact is known by logic alone: trust is not knowledge.
 
         Raises:
@@ -144,7 +145,7 @@ class TrustView(CardViews[TrustedCard]):
         """What the same players know of the same hand, by logic alone."""
         return chain_view(self.state, self.chain)
 
-    def why(self, slot: int, claim: str | int) -> TrustReason | None:
+    def why(self, slot: int, claim: FactName) -> TrustReason | None:
         """What was said by agreement, and which evidence, a claim about a card follows from; None if it is not trusted.
 
         It is None, too, if no one reason will do, as something is passed over in some worlds that is needed in others.
@@ -159,7 +160,7 @@ class TrustView(CardViews[TrustedCard]):
         """
         return find_trust_reason(self._worlds_of_different_players(), self[slot].slot, claim)
 
-    def why_not(self, slot: int, claim: str | int) -> Counterexample | None:
+    def why_not(self, slot: int, claim: FactName) -> Counterexample | None:
         """Hands that fit all that is known and said by agreement and refute a claim, or None if the claim is trusted.
 
         Raises:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import Identities, SeatIndex
+from hanabi_widget.rules import IdentitiesInHand, Players, SeatIndex
 
-from .announcement import Announcement
+from .announcement import Announcement, Announcements
 from .announcements_as_constraints import HeardAnnouncements
 from .heard_worlds import HeardWorlds
 
@@ -41,8 +41,8 @@ class TrustedWorlds:
     def __init__(
         self,
         observation: GroupObservation,
-        announcements: Sequence[Sequence[Announcement]],
-        chain: Sequence[SeatIndex],
+        announcements: Sequence[Announcements],
+        chain: Players,
         heard: HeardAnnouncements | None = None,
         prefix: TrustedWorlds | None = None,
     ) -> None:
@@ -68,7 +68,7 @@ class TrustedWorlds:
         for part in self.parts:
             yield from part.worlds()
 
-    def identities(self) -> list[Identities]:
+    def identities(self) -> IdentitiesInHand:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
         found = self.parts[0].identities()
         for part in self.parts[1:]:
@@ -76,7 +76,7 @@ class TrustedWorlds:
         return found
 
 
-def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Announcement]) -> list[HeardWorlds]:
+def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Announcements) -> list[HeardWorlds]:
     """The worlds of a chain with one more player who hears announcements, parted by what this player passes over."""
     worlds = before.with_hand(seat)
     if not before.chain:  # there is one world to start from
@@ -105,7 +105,7 @@ def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Anno
     return [part.keeping(kept) for part, kept, _ in parts]
 
 
-def _keep(worlds: HeardWorlds, announcements: Sequence[Announcement]) -> tuple[HeardWorlds, set[Announcement]]:
+def _keep(worlds: HeardWorlds, announcements: Announcements) -> tuple[HeardWorlds, set[Announcement]]:
     """Apply announcements in their order, and give those that would leave no world with what was kept before them.
 
     Whether a deal is left is costly to find out, and nearly always one is. So it is asked once, after all of them; only if none is left

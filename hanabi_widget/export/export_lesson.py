@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
-from os import PathLike
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from hanabi_widget.arguments import check_path, check_type, integer
+from hanabi_widget.arguments import FileName, check_path, check_type, integer
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Lesson
@@ -135,7 +134,7 @@ SUFFIXES = {"html": ".html", "scorm": ".zip", "moodle": ".xml", "myst": ".md", "
 
 def export_lesson(
     source: LessonSource,
-    path: str | PathLike[str],
+    path: FileName,
     to: str = "html",
     *,
     student: str = "",
@@ -183,9 +182,7 @@ def export_lesson(
         write_whole(file, content)
 
 
-def exported_files(
-    lesson: Lesson, path: str | PathLike[str], to: str, how: Settings, beside: str | PathLike[str]
-) -> dict[Path, str | bytes]:
+def exported_files(lesson: Lesson, path: FileName, to: str, how: Settings, beside: FileName) -> dict[Path, str | bytes]:
     """The files of an exported lesson, in the order in which they are written: the named one last, which needs the others.
 
     The seeds of an exam's drills are drawn once, and kept beside a file: that of the lesson, if it has one.

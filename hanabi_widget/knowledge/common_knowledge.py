@@ -8,7 +8,20 @@ from functools import partial, reduce
 from operator import or_
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Hands, Identities, PlayerName, SeatIndex, State, as_bits, by_identity, by_seat, by_slot, seats_of
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Hands,
+    Identities,
+    PlayerName,
+    Players,
+    SeatIndex,
+    State,
+    as_bits,
+    by_identity,
+    by_seat,
+    by_slot,
+    seats_of,
+)
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
@@ -19,7 +32,7 @@ STEPS_IN_DOUBT = 20_000
 """The work to find out whether common knowledge about all hands depends on an unknown card, in steps: boards ask for it."""
 
 
-def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Worlds:
+def common_worlds(observation: GroupObservation, seats: Players) -> Worlds:
     """The worlds that a group commonly considers possible (Theorem 4).
 
     An identity is *flexible* if the deck has a copy of it, or, repeatedly, if a card really has it whose clues allow a flexible identity.
@@ -55,7 +68,7 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     return Worlds(observation, seats, slot_copies, possible)
 
 
-def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> IdentitiesInHands:
+def common_identities(observation: GroupObservation, seats: Players) -> IdentitiesInHands:
     """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
 
     Raises:
@@ -72,7 +85,7 @@ def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex])
         return found
 
 
-def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> IdentitiesInHands:
+def _common_identities(observation: GroupObservation, seats: Players) -> IdentitiesInHands:
     worlds = common_worlds(observation, seats)
     return [worlds.identities(seat) for seat in seats_of(observation.state)]
 
@@ -80,7 +93,7 @@ def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]
 class CommonInDoubt(InDoubt):
     """What a group knows in common, where unknown cards may decide it."""
 
-    def __init__(self, observation: GroupObservation, group: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: GroupObservation, group: Players) -> None:
         super().__init__(observation)
         self.group = group
 
@@ -99,7 +112,7 @@ class CommonInDoubt(InDoubt):
         return self.listed(constraints, self.group, possible=possible)
 
 
-def _flexible_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Identities:
+def _flexible_identities(observation: GroupObservation, seats: Players) -> Identities:
     """The set of flexible identities, as a fixed point."""
     flexible = observation.unseen_identities(0)
     cards = [(mask, 1 << identity) for seat in seats for mask, identity in zip(observation.clue_masks[seat], observation.hands[seat])]
@@ -116,7 +129,7 @@ def _flexible_identities(observation: GroupObservation, seats: Sequence[SeatInde
         cards = rigid_cards
 
 
-def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation:
+def fill_unknown_hand(observation: GroupObservation, seats: Players) -> GroupObservation:
     """The observation with the hand that has the most unknown cards replaced by one that its holder considers possible.
 
     Any such hand gives the same answer for a chain that begins with the holder, and for common knowledge of a group with the holder.
@@ -135,7 +148,7 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     return observation.with_hand(seat, world[seat])
 
 
-def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation | None:
+def _filled_with_any(observation: GroupObservation, seats: Players) -> GroupObservation | None:
     """The observation with any completion, if several hands have unknown cards but a group's common knowledge is the same in all."""
     completions = Completions(observation)
     surely = completions.surely()
@@ -181,7 +194,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
     def __init__(
         self,
         observation: GroupObservation,
-        group: Sequence[SeatIndex],
+        group: Players,
         identities: Sequence[Sequence[Identities]],
         may_be: Callable[[SeatIndex, int, Identities], bool] | None = None,
     ) -> None:
@@ -228,7 +241,7 @@ class CommonView(GroupView):
         <slot 3: r1 y1 g1 b1 w1>
     """
 
-    def __init__(self, state: State, group: Sequence[SeatIndex]) -> None:
+    def __init__(self, state: State, group: Players) -> None:
         observation = GroupObservation.of(state)
         try:
             super().__init__(observation, group, _common_identities(observation, group))

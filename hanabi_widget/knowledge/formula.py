@@ -31,7 +31,7 @@ from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import Discard, Identities, Play, State, critical, playable, trash
+from hanabi_widget.rules import Discard, Identities, Play, PlayerName, State, critical, playable, trash
 
 # -- Facts about a card ---
 
@@ -43,7 +43,11 @@ SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not crit
 """What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
 
 
-def fact_identities(state: State, fact: str | int) -> Identities:
+FactName: TypeAlias = str | int
+"""A fact about a card, as `fact_identities` takes it."""
+
+
+def fact_identities(state: State, fact: FactName) -> Identities:
     """The set of identities for which a fact is true; it follows from the fireworks and discards alone.
 
     Args:
@@ -86,8 +90,6 @@ def fact_identities(state: State, fact: str | int) -> Identities:
 
 # -- Formulas: facts about cards, connectives, operators of knowledge and of trust ---
 
-
-Player: TypeAlias = str | int
 
 PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:['’-]\w+)*")
 """A player's name that needs no quotation marks in a formula."""
@@ -156,8 +158,8 @@ class Fact(Formula):
         False
     """
 
-    fact: str | int
-    player: Player
+    fact: FactName
+    player: PlayerName
     slot: int | str
 
 
@@ -179,7 +181,7 @@ class TableFact(Formula):
     """
 
     fact: str
-    of: str | int | None = None
+    of: PlayerName | None = None
     number: int | None = None
 
     @property
@@ -247,7 +249,7 @@ class Knows(Formula):
         True
     """
 
-    player: Player
+    player: PlayerName
     part: Formula
 
 
@@ -265,7 +267,7 @@ class KnowsWhether(Formula):
         (True, False)
     """
 
-    player: Player
+    player: PlayerName
     part: Formula
 
 
@@ -283,7 +285,7 @@ class Trusts(Formula):
         (True, False)
     """
 
-    player: Player
+    player: PlayerName
     part: Formula
 
 
@@ -302,7 +304,7 @@ class EverybodyKnows(Formula):
     """
 
     part: Formula
-    players: tuple[Player, ...] = ()
+    players: tuple[PlayerName, ...] = ()
 
 
 class CommonKnowledge(Formula):
@@ -320,7 +322,7 @@ class CommonKnowledge(Formula):
     """
 
     part: Formula
-    players: tuple[Player, ...] = ()
+    players: tuple[PlayerName, ...] = ()
 
 
 def _format(formula: Formula, precedence: int = 0) -> str:
@@ -354,7 +356,7 @@ def _format(formula: Formula, precedence: int = 0) -> str:
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def player_text(player: Player) -> str:
+def player_text(player: PlayerName) -> str:
     """A player's name or seat; the name is quoted if it would be misread otherwise."""
     check_type(player, (str, int), "player", "a name or a seat")
     if isinstance(player, int) or PLAIN_NAME.fullmatch(player):
@@ -577,7 +579,7 @@ class _Parser:
         self.expect(")")
         return Fact(int(head) if head.isdecimal() else head, player, slot)
 
-    def player_before(self, separator: str) -> str | int | None:
+    def player_before(self, separator: str) -> PlayerName | None:
         """The player at the current token if the separator follows; else None, and the parser stays where it is."""
         first = self.current
         place = self.place

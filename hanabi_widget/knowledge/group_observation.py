@@ -11,9 +11,11 @@ from typing import ClassVar
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import (
     UNKNOWN,
+    AnyCards,
     Cards,
     Hands,
     Identities,
+    IdentitiesInHand,
     Identity,
     RuleSet,
     SeatIndex,
@@ -146,13 +148,13 @@ def copy_bits_of(rules: RuleSet) -> CopyBits:
     return CopyBits(rules)
 
 
-class ClueMasks(dict[SeatIndex, list[Identities]]):
+class ClueMasks(dict[SeatIndex, IdentitiesInHand]):
     """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def __missing__(self, seat: SeatIndex) -> list[Identities]:
+    def __missing__(self, seat: SeatIndex) -> IdentitiesInHand:
         self[seat] = [*map(self.state.rules.possible_identities, clue_info_of(self.state, seat))]
         return self[seat]
 
@@ -199,7 +201,7 @@ class GroupObservation:
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:
             self.hands = with_item(self.hands, hidden, (UNKNOWN,) * len(self.hands[hidden]))
-        self.clue_masks: Mapping[SeatIndex, list[Identities]] = ClueMasks(state)
+        self.clue_masks: Mapping[SeatIndex, IdentitiesInHand] = ClueMasks(state)
         self._count_unseen(state, is_given=True)
 
     _last: ClassVar[GroupObservation | None] = None
@@ -235,7 +237,7 @@ class GroupObservation:
         self._slots: dict[tuple[SeatIndex, int], tuple[tuple[int, ...], tuple[Identities, ...]]] = {}
         self._unseen = {seats_with_unknown: (self.copy_bits.copies_for_counts(counts), sum(compress(self.copy_bits.identity_bits, counts)))}
 
-    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
+    def with_hand(self, seat: SeatIndex, hand: AnyCards) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
         return self.with_hands(with_item(self.hands, seat, tuple(hand)))
 
@@ -250,7 +252,7 @@ class GroupObservation:
         other._count_unseen(self.state)
         return other
 
-    def with_clue_masks(self, clue_masks: Mapping[SeatIndex, list[Identities]]) -> GroupObservation:
+    def with_clue_masks(self, clue_masks: Mapping[SeatIndex, IdentitiesInHand]) -> GroupObservation:
         """The same position with other masks for the cards of some seats, which say more than the clues do."""
         other = object.__new__(GroupObservation)
         other.state = self.state

@@ -19,7 +19,20 @@ from typing import TypeAlias
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
-from hanabi_widget.rules import UNKNOWN, Clue, Hands, Identity, PlayerName, SeatIndex, State, by_seat, by_slot, public_identities, seats
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Clue,
+    Hands,
+    Identity,
+    PlayerName,
+    Players,
+    SeatIndex,
+    State,
+    by_seat,
+    by_slot,
+    public_identities,
+    seats,
+)
 
 from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
@@ -56,7 +69,7 @@ class KripkeModel:
         cells = {seat: [left for cell in seat_cells if (left := cell & worlds)] for seat, seat_cells in self.cells.items()}
         return KripkeModel(worlds, cells, self._atoms)  # without `outside`, which would tell what others knew before
 
-    def seen_by(self, seats: Sequence[SeatIndex], outside: Callable[[NormalForm, int], bool]) -> KripkeModel:
+    def seen_by(self, seats: Players, outside: Callable[[NormalForm, int], bool]) -> KripkeModel:
         """The model of the doubts of some seats; `outside` tells what others know."""
         return KripkeModel(self.worlds, {seat: self.cells[seat] for seat in seats}, self._atoms, outside)
 

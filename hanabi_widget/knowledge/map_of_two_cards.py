@@ -12,7 +12,7 @@ from itertools import count, product
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited
-from hanabi_widget.rules import UNKNOWN, CardPlace, Hands, Identities, SeatIndex, State, as_bits
+from hanabi_widget.rules import UNKNOWN, CardPlace, Hands, Identities, Players, SeatIndex, State, as_bits
 
 from .common_knowledge import common_worlds
 from .group_observation import GroupObservation, InconsistentPosition
@@ -121,7 +121,7 @@ class TwoCards:
     def _constraints(self, place: Place) -> CardConstraints:
         return {(seat, slot - 1): group[line] for (seat, slot), group, line in zip(self.cards, self.groups, place)}
 
-    def reached(self, hands: Hands, chain: Sequence[SeatIndex], among: Sequence[Place] | None = None) -> set[Place]:
+    def reached(self, hands: Hands, chain: Players, among: Sequence[Place] | None = None) -> set[Place]:
         """The cells with a world at the end of a chain of moves.
 
         Args:

@@ -12,9 +12,12 @@ from typing import TypeAlias
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import (
     UNKNOWN,
+    AnyCards,
     Hands,
     Identities,
+    IdentitiesInHand,
     Identity,
+    Players,
     SeatIndex,
     Seats,
     Slot,
@@ -27,6 +30,7 @@ from hanabi_widget.rules.bipartite_matching import hall_violator
 from hanabi_widget.rules.table import with_hand
 
 from .common_knowledge import common_worlds, fill_unknown_hand
+from .formula import FactName
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .normal_form import CardLiteral
 from .proving_dealer import Counterexample, closest_matching, find_counterexample
@@ -38,13 +42,13 @@ from .worlds import NO_CONSTRAINTS, CardConstraints, Worlds, nested_worlds
 Chain: TypeAlias = Seats
 """Seats: the first knows that the next knows, and so on."""
 
-Hand: TypeAlias = Sequence[Identity]
+Hand: TypeAlias = AnyCards
 """The identities in one hand."""
 
 NONE_PASSED: Mapping[int, Hand] = MappingProxyType({})
 
 
-def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
+def nested_identities(observation: GroupObservation, chain: Players) -> IdentitiesInHand:
     """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
     Raises:
@@ -62,7 +66,7 @@ def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex])
         return [card.identity_bits for card in cards_in_doubt(observation, chain, CardView)]
 
 
-def _nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
+def _nested_identities(observation: GroupObservation, chain: Players) -> IdentitiesInHand:
     last = chain[-1]
     if len({*chain}) == len(chain):
         return nested_worlds(observation, chain).identities(last)
@@ -81,7 +85,7 @@ def _nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]
     return found
 
 
-def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
+def find_world(observation: GroupObservation, chain: Players, constraints: CardConstraints) -> Hands | None:
     """All hands of a world at the end of a chain in which the cards satisfy constraints, or None if there is none.
 
     Args:
@@ -123,7 +127,7 @@ class Walk:
         return self.hands[-1][self.slot - 1]
 
 
-def find_walk(state: State, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> Walk | None:
+def find_walk(state: State, chain: Players, slot: Slot, identities: Identities) -> Walk | None:
     """A walk along a chain, which may repeat players, to a world in which a card is one of some; None if none was found.
 
     Only moves are tried that give one card another identity, with the fewest other cards changed for that.
@@ -168,7 +172,7 @@ def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Han
 class ChainInDoubt(InDoubt):
     """What a chain of players knows, where unknown cards may decide it."""
 
-    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: GroupObservation, chain: Players) -> None:
         super().__init__(observation)
         self.chain = without_repeats(chain)
 
@@ -203,7 +207,7 @@ class _RepeatingChain:
     lasting hands are nested as in Theorem 3. So the hands passed through are tried one by one, as far as they make a difference.
     """
 
-    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex], constraints: CardConstraints = NO_CONSTRAINTS) -> None:
+    def __init__(self, observation: GroupObservation, chain: Players, constraints: CardConstraints = NO_CONSTRAINTS) -> None:
         self.constraints = constraints
         self.chain = without_repeats(chain)
         first = self.chain[0]
@@ -313,12 +317,12 @@ class ChainView(CardViews[CardT]):
         <slot 3: r1 y1 g1 b1 w1>
     """
 
-    def __init__(self, state: State, chain: Sequence[SeatIndex], cards: Sequence[CardT], observation: GroupObservation) -> None:
+    def __init__(self, state: State, chain: Players, cards: Sequence[CardT], observation: GroupObservation) -> None:
         super().__init__(state, chain[-1], cards)
         self.chain = tuple(chain)
         self._observation = observation
 
-    def why(self, slot: int, claim: str | int) -> Reason | None:
+    def why(self, slot: int, claim: FactName) -> Reason | None:
         """The evidence from which a claim about a card follows, or None if the claim is not known.
 
         Args:
@@ -331,7 +335,7 @@ class ChainView(CardViews[CardT]):
         """
         return find_reason(self._observation, self.chain, self[slot].slot, claim)
 
-    def why_not(self, slot: int, claim: str | int) -> Counterexample | None:
+    def why_not(self, slot: int, claim: FactName) -> Counterexample | None:
         """The hands closest to the real ones that fit all that is known and refute a claim, or None if the claim is known.
 
         Raises:
@@ -345,7 +349,7 @@ class ChainView(CardViews[CardT]):
 
 
 @limited
-def chain_view(state: State, chain: Sequence[SeatIndex], observation: GroupObservation | None = None) -> ChainView[CardView]:
+def chain_view(state: State, chain: Players, observation: GroupObservation | None = None) -> ChainView[CardView]:
     """What a chain of players knows about the hand of the last.
 
     Args:
@@ -372,7 +376,7 @@ def chain_view(state: State, chain: Sequence[SeatIndex], observation: GroupObser
     return ChainView(state, chain, cards, observation)
 
 
-def cards_in_doubt(observation: GroupObservation, chain: Sequence[SeatIndex], kind: type[CardT]) -> list[CardT]:
+def cards_in_doubt(observation: GroupObservation, chain: Players, kind: type[CardT]) -> list[CardT]:
     """What a chain knows about each card of its last player, where unknown cards may decide it.
 
     Raises:

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
 from hanabi_widget.rules import Cards, Identities, SeatIndex, State, by_slot
 
-from .formula import fact_identities
+from .formula import FactName, fact_identities
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainView, cards_in_doubt
 from .unknown_cards import AnswerT, Completions
@@ -204,7 +204,7 @@ class OwnCard(CardView):
         place = self.slot - 1
         return self._weighed[1][place] if self._weighed else _same(self._observation, self._holder, lambda weighed: weighed[1][place])
 
-    def probability(self, fact: str | int) -> Fraction:
+    def probability(self, fact: FactName) -> Fraction:
         """The exact probability of a fact; see `fact_identities` for the facts.
 
         Raises:

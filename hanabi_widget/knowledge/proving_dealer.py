@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from hanabi_widget.rules import UNKNOWN, CardPlace, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
+from hanabi_widget.rules import (
+    UNKNOWN,
+    AnyCards,
+    CardPlace,
+    Node,
+    Players,
+    State,
+    card_numbers,
+    cards_by_number,
+    critical,
+    playable,
+    with_cards,
+)
 from hanabi_widget.rules.action import (
     Action,
     Cards,
     Discard,
     Hands,
     Identities,
-    Identity,
     Play,
     SeatIndex,
     Seats,
@@ -26,7 +37,7 @@ from hanabi_widget.rules.house_rules import with_deck_card
 from hanabi_widget.rules.table import identity_played, with_deck_card_drawn
 
 from .common_knowledge import fill_unknown_hand
-from .formula import fact_identities
+from .formula import FactName, fact_identities
 from .group_observation import GroupObservation
 from .reason import require_distinct_players
 from .worlds import Worlds, nested_worlds
@@ -53,13 +64,13 @@ class Counterexample:
 
     chain: Seats
     slot: Slot
-    claim: str | int
+    claim: FactName
     hands: dict[SeatIndex, Cards]
     changed: tuple[CardPlace, ...]
     state: State = field(repr=False)
 
 
-def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Counterexample | None:
+def find_counterexample(observation: GroupObservation, chain: Players, slot: Slot, claim: FactName) -> Counterexample | None:
     """The closest world that refutes a claim about a card of the last player of a chain, or None if the claim is known.
 
     Raises:
@@ -78,9 +89,7 @@ def find_counterexample(observation: GroupObservation, chain: Sequence[SeatIndex
     return closest_counterexample(nested_worlds(observation, chain), real_hands, chain, slot, claim)
 
 
-def closest_counterexample(
-    worlds: Worlds, real_hands: Hands, chain: Sequence[SeatIndex], slot: Slot, claim: str | int
-) -> Counterexample | None:
+def closest_counterexample(worlds: Worlds, real_hands: Hands, chain: Players, slot: Slot, claim: FactName) -> Counterexample | None:
     """The closest of some worlds that refutes a claim about a card of the last player of a chain, or None if none does.
 
     Raises:
@@ -186,7 +195,7 @@ def refuting_deal(state: State, action: Play | Discard) -> Cards | None:
     return cards_by_number(with_other_hands(state, {seat: worlds.hand(seat, matching)}))
 
 
-def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]], viewer: SeatIndex | None = None) -> State:
+def with_other_hands(state: State, hands: Mapping[SeatIndex, AnyCards], viewer: SeatIndex | None = None) -> State:
     """A state with other hands of two players, for a viewer. Their cards change places with each other and with cards of the deck."""
     if viewer is not None:
         state = state.observed_by(viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
@@ -15,6 +15,7 @@ from hanabi_widget.rules import (
     ClueValue,
     Identities,
     Identity,
+    Players,
     RuleSet,
     SeatIndex,
     Seats,
@@ -28,7 +29,7 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
-from .formula import fact_identities
+from .formula import FactName, fact_identities
 from .group_observation import GroupObservation
 from .worlds import nested_worlds
 
@@ -141,7 +142,7 @@ def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: i
     return evidence
 
 
-def seen_copies(observation: GroupObservation, identity: Identity, seats: Sequence[SeatIndex]) -> SeenCopies:
+def seen_copies(observation: GroupObservation, identity: Identity, seats: Players) -> SeenCopies:
     """The copies of an identity that are in sight of all of some seats, public ones first."""
     state = observation.state
     suit, height = state.rules.firework_place[identity]
@@ -166,7 +167,7 @@ class UsedEvidence:
         seen: for each identity, where its copies are.
     """
 
-    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
+    def __init__(self, observation: GroupObservation, chain: Players) -> None:
         self._observation = observation
         self._chain = chain
         self.about = {
@@ -244,7 +245,7 @@ class Reason:
 
     chain: Seats
     slot: Slot
-    claim: str | int
+    claim: FactName
     excluded: Identities
     evidence: tuple[Evidence, ...]
     joint_cards: tuple[CardPlace, ...]
@@ -252,7 +253,7 @@ class Reason:
     state: State = field(repr=False)
 
 
-def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int) -> Reason | None:
+def find_reason(observation: GroupObservation, chain: Players, slot: Slot, claim: FactName) -> Reason | None:
     """Why a chain of players knows a claim about a card of the last player, or None if they do not know it.
 
     Raises:
@@ -274,7 +275,7 @@ def find_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot:
     return _joint_reason(observation, chain, slot, claim, excluded)
 
 
-def require_distinct_players(observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
+def require_distinct_players(observation: GroupObservation, chain: Players) -> None:
     """Check that no player occurs twice in a chain.
 
     Raises:
@@ -285,7 +286,7 @@ def require_distinct_players(observation: GroupObservation, chain: Sequence[Seat
         raise HanabiError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
 
-def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, excluded: Identities) -> list[Evidence] | None:
+def _direct_evidence(observation: GroupObservation, chain: Players, slot: Slot, excluded: Identities) -> list[Evidence] | None:
     """Evidence that excludes each identity by a clue on the card or by its seen copies; None if that does not suffice.
 
     It is as easy as can be, clues that touched first, then clues that missed, public copies and copies in hands; of these the fewest.
@@ -312,7 +313,7 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
     return [*chosen, *(seen_copies(observation, identity, chain) for identity in rules.identities_in(remaining))]
 
 
-def _joint_reason(observation: GroupObservation, chain: Sequence[SeatIndex], slot: Slot, claim: str | int, excluded: Identities) -> Reason:
+def _joint_reason(observation: GroupObservation, chain: Players, slot: Slot, claim: FactName, excluded: Identities) -> Reason:
     """A reason in which other cards together take all copies of the excluded identities.
 
     The claim follows as long as the slots have a Hall violator when the card can only be one of the excluded identities.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from hanabi_widget.effort import Kept, cached, cached_property
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats_of
+from hanabi_widget.rules import Identities, IdentitiesInHand, SeatIndex, Slot, State, seats_of
 
 from .common_knowledge import common_identities
 from .formula import STATUS_FACTS, fact_identities
@@ -41,8 +41,8 @@ class StateKnowledge:
         self._hands: dict[SeatIndex, OwnHand] = {}
         self._weights_in_doubt: dict[SeatIndex, Kept[HandWeights]] = {}
         self._common: IdentitiesInHands = []
-        self._identities: dict[Chain, list[Identities]] = {}
-        self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
+        self._identities: dict[Chain, IdentitiesInHand] = {}
+        self._searched: dict[Chain, Kept[IdentitiesInHand | UnknownPlace]] = {}
 
     @functools.cached_property
     def observation(self) -> GroupObservation:
@@ -78,7 +78,7 @@ class StateKnowledge:
         """What a chain of players knows about the hand of the last, fact by fact: only those that depend on an unknown card raise."""
         return chain_view(self.state, chain, self.observation)
 
-    def identities(self, chain: Chain) -> list[Identities]:
+    def identities(self, chain: Chain) -> IdentitiesInHand:
         """For each card of the last player of a chain, the set of identities that the chain considers possible.
 
         Raises:
@@ -98,7 +98,7 @@ class StateKnowledge:
             raise DependsOnUnknownCard(self.state, *searched)
         return searched
 
-    def _search_identities(self, chain: Chain) -> list[Identities] | UnknownPlace:
+    def _search_identities(self, chain: Chain) -> IdentitiesInHand | UnknownPlace:
         """The identities, or the place of the unknown card that they depend on: an error that is kept would grow with each raise."""
         try:
             return nested_identities(self.observation, chain)

@@ -20,9 +20,11 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import (
     UNKNOWN,
+    AnyCards,
     Hands,
     Identities,
     Identity,
+    Players,
     SeatIndex,
     Slot,
     State,
@@ -133,7 +135,7 @@ class Completions:
         identities = self.observation.copy_bits.identities
         return self._hands([identities(copy)[0] for copy in matched[: len(self.places)]])
 
-    def _hands(self, cards: Sequence[Identity]) -> Hands:
+    def _hands(self, cards: AnyCards) -> Hands:
         hands = [[*hand] for hand in self.observation.hands]
         for (seat, index), identity in zip(self.places, cards):
             hands[seat][index] = identity
@@ -156,7 +158,7 @@ class Completions:
 
     # -- What a chain of different players considers possible ---
 
-    def allowing(self, chain: Sequence[SeatIndex], constraints: CardConstraints) -> tuple[Hands | None, bool]:
+    def allowing(self, chain: Players, constraints: CardConstraints) -> tuple[Hands | None, bool]:
         """A completion in which a chain of different players considers a world possible that satisfies constraints.
 
         Returns:
@@ -183,12 +185,12 @@ class Completions:
         found = self._deal(options)
         return found, found is not None
 
-    def _steps(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def _steps(self, chain: Players) -> list[int]:
         """For each unknown card, the number of players of a chain of different players, from the first, who see it before its holder."""
         reached = {seat: step for step, seat in enumerate(chain)}
         return [reached.get(seat, len(chain)) for seat, _ in self.places]
 
-    def excluding(self, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
+    def excluding(self, chain: Players, constraints: CardConstraints) -> Hands | None:
         """A completion in which a chain of different players considers no world possible that satisfies constraints (Theorem 7)."""
         for card, identities in constraints.items():
             if card[0] not in chain and (found := self.find({card: self.observation.state.rules.all_identities & ~identities})):
@@ -229,7 +231,7 @@ class Completions:
                 return found
         return None
 
-    def _slots(self, chain: Sequence[SeatIndex], constraints: CardConstraints) -> list[tuple[int, int]]:
+    def _slots(self, chain: Players, constraints: CardConstraints) -> list[tuple[int, int]]:
         """For each slot of a chain, its step, and the copies that it may take if no unknown card is seen (Theorem 3)."""
         copy_bits = self.observation.copy_bits
         counts = [*self._in_no_hand]
@@ -438,7 +440,7 @@ def _values(literals: Sequence[tuple[int, Identities]], place: int, identity: Id
     return sum([(identities >> identity & 1) << bit for bit, (other, identities) in enumerate(literals) if other == place])
 
 
-def _cards_of(copy_bits: CopyBits, free: int, classes: Iterable[Sequence[Identity]]) -> list[Identity]:
+def _cards_of(copy_bits: CopyBits, free: int, classes: Iterable[AnyCards]) -> list[Identity]:
     """A free card of each class."""
     cards = []
     for alike in classes:

@@ -11,7 +11,7 @@ from hanabi_widget.arguments import integer
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.rules import Identities, RuleSet, SeatIndex, Slot, State
 
-from .formula import fact_identities
+from .formula import FactName, fact_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 
 
@@ -79,7 +79,7 @@ class CardView:
         seen = self._observation
         return _names(seen.state.rules, seen.clue_masks[self._holder][self.slot - 1] & seen.unseen_identities(self._group))
 
-    def knows(self, fact: str | int) -> bool:
+    def knows(self, fact: FactName) -> bool:
         """Whether a fact is known, as it is true of all cards that this may be; see `fact_identities` for the facts.
 
         Raises:
@@ -88,7 +88,7 @@ class CardView:
         """
         return not self._may_be(~fact_identities(self._observation.state, fact))
 
-    def truth_value(self, fact: str | int) -> bool | None:
+    def truth_value(self, fact: FactName) -> bool | None:
         """True if a fact is known to be true, False if it is known to be false, None if neither is known.
 
         Raises:

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Cards, Hands, Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, AnyCards, Cards, Hands, Identities, IdentitiesInHand, Identity, Players, SeatIndex, Slot, State
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -25,7 +25,7 @@ from .group_observation import DependsOnUnknownCard, GroupObservation, Inconsist
 CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
 
-IdentitiesInHands: TypeAlias = list[list[Identities]]
+IdentitiesInHands: TypeAlias = list[IdentitiesInHand]
 """For each hand, what each of its cards may be."""
 
 NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
@@ -61,7 +61,7 @@ class Worlds:
     """
 
     observation: GroupObservation
-    seats: Sequence[SeatIndex]
+    seats: Players
     slot_copies: Sequence[int]
     possible: Sequence[Identities]
     _attainable: tuple[dict[int, int], int] | None = None
@@ -76,7 +76,7 @@ class Worlds:
             start += size
         raise KeyError(seat)
 
-    def identities(self, seat: SeatIndex) -> list[Identities]:
+    def identities(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each card of a seat, the set of identities that it has in some of these worlds.
 
         Raises:
@@ -236,7 +236,7 @@ class Worlds:
         return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
-def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex], group: int = 0) -> Worlds:
+def nested_worlds(observation: GroupObservation, chain: Players, group: int = 0) -> Worlds:
     """The worlds at the end of a chain of different players (Theorem 3).
 
     The cards of the first player can only be copies that this player does not see. The cards of each later player can also be copies in
@@ -251,7 +251,7 @@ def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex], gro
         DependsOnUnknownCard: they depend on an unknown card.
     """
     slot_copies = list[int]()
-    possible = list[Identities]()
+    possible = IdentitiesInHand()
     for seat in chain:
         group |= 1 << seat
         copies, identities = observation.slots(seat, group)
@@ -260,7 +260,7 @@ def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex], gro
     return Worlds(observation, chain, slot_copies, possible)
 
 
-def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:
+def require_known(state: State, seat: SeatIndex, hand: AnyCards) -> None:
     """Check that all cards of a hand are known.
 
     Raises:

@@ -10,18 +10,18 @@ from fractions import Fraction
 from functools import partial
 from importlib import import_module
 from io import BytesIO
-from os import PathLike, fspath
+from os import fspath
 from pathlib import Path
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.arguments import check_path, check_type, integer
+from hanabi_widget.arguments import FileName, check_path, check_type, integer
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import CardView, CommonView, DependsOnUnknownCard, OwnCard, OwnHand, StateKnowledge
 from hanabi_widget.notation import position_text
-from hanabi_widget.rules import Game, Node, SeatIndex, Seats, Slot, State, by_slot, seats_of
+from hanabi_widget.rules import Game, Node, Players, SeatIndex, Seats, Slot, State, by_slot, seats_of
 from hanabi_widget.rules.table import with_unknown_deck
 from hanabi_widget.text import LocalizedError
 
@@ -116,7 +116,7 @@ class Labelled:
     orders: tuple[Order, ...]
     rows: tuple[LabelledRow, ...] = field(repr=False)
 
-    def questions(self, n: int = 10, seed: int | str = 0, sink: str | PathLike[str] | None = None) -> list[PairedQuestion]:
+    def questions(self, n: int = 10, seed: int | str = 0, sink: FileName | None = None) -> list[PairedQuestion]:
         """Matched pairs of questions for each order from 1 on, of which only one is known.
 
         Args:
@@ -153,9 +153,7 @@ class Labelled:
         return found
 
 
-def labelled(
-    games: Game | Iterable[Game], orders: Collection[Order] = (0, 1, 2, 3, "common"), sink: str | PathLike[str] | None = None
-) -> Labelled:
+def labelled(games: Game | Iterable[Game], orders: Collection[Order] = (0, 1, 2, 3, "common"), sink: FileName | None = None) -> Labelled:
     """What is known of each card at each step of games, by whom and at which order: exact, as data.
 
     Args:
@@ -215,7 +213,7 @@ def _without_deck(state: State) -> State:
     return with_unknown_deck(state, state.drawn)
 
 
-def _chains(length: int, everybody: Sequence[SeatIndex]) -> list[Seats]:
+def _chains(length: int, everybody: Players) -> list[Seats]:
     """All chains of so many players in which nobody comes twice in a row."""
     chains: list[Seats] = [()]
     for _ in range(length):
@@ -294,7 +292,7 @@ def _pair(node: Node, order: int, random: Random) -> list[tuple[SeatIndex, Quest
 # -- Files ---
 
 
-def _writer(sink: str | PathLike[str] | None) -> Callable[[Sequence[LabelledRow | PairedQuestion]], None]:
+def _writer(sink: FileName | None) -> Callable[[Sequence[LabelledRow | PairedQuestion]], None]:
     """What writes rows to a file.
 
     Raises:

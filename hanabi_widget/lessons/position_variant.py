@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import TypeVar
 
-from hanabi_widget.rules import UNKNOWN, Action, Cards, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, Action, Cards, Clue, ClueValue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, State
 from hanabi_widget.rules.action import Reorder, Suppose
 
 T = TypeVar("T")
@@ -87,7 +87,7 @@ class PositionVariant:
                 return other.letter if color == suit.letter else other.name
         return color
 
-    def value(self, value: str | int) -> str | int:
+    def value(self, value: ClueValue) -> str | int:
         """The clue value that a clue value becomes."""
         return self.color(value) if isinstance(value, str) else value
 

@@ -24,13 +24,24 @@ from hanabi_widget.knowledge import (
     probability,
 )
 from hanabi_widget.knowledge.common_knowledge import CommonView, common_identities
-from hanabi_widget.knowledge.formula import fact_identities
+from hanabi_widget.knowledge.formula import FactName, fact_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.unknown_cards import Completions
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import IdentitiesInHands, require_known
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
-from hanabi_widget.rules import UNKNOWN, State, by_identity, card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules import (
+    UNKNOWN,
+    AnyCards,
+    ClueValue,
+    IdentitiesInHand,
+    Players,
+    State,
+    by_identity,
+    card_numbers,
+    clue_info_of,
+    public_identities,
+)
 from hanabi_widget.rules.action import (
     Action,
     Identities,
@@ -59,7 +70,7 @@ class DoesNotApply(HanabiError):
     """A reasoner cannot answer here, as when it ignores the last action and there is none."""
 
 
-def shortened(chain: Sequence[SeatIndex], holder: SeatIndex) -> list[SeatIndex]:
+def shortened(chain: Players, holder: SeatIndex) -> list[SeatIndex]:
     """A chain of players without those at its end who see the holder's hand, and with one who occurs twice in a row once."""
     own = [seat for seat, _ in groupby(chain)]
     while own and own[-1] != holder:
@@ -110,16 +121,16 @@ class Reasoner:
 
     # -- what a card may be ----------------------------------------------------------------------
 
-    def clue_masks(self, seat: SeatIndex) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot of a hand, the identities that the clues leave open."""
         return self.knowledge.observation.clue_masks[seat]
 
-    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot of a hand, the identities that clues leave open, without those all of whose copies its holder sees."""
         unseen = self.knowledge.observation.unseen_identities(1 << seat)
         return [identities & unseen for identities in self.clue_masks(seat)]
 
-    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities(self, chain: Players) -> IdentitiesInHand:
         """For each slot of the last player of a chain, the identities in the worlds that the chain leads to (M_a1 ... M_ak).
 
         Raises:
@@ -128,11 +139,11 @@ class Reasoner:
         """
         return self.knowledge.identities(tuple(chain))
 
-    def common_identities(self) -> list[list[int]]:
+    def common_identities(self) -> IdentitiesInHands:
         """For each seat and slot, the identities that common knowledge leaves open (C)."""
         return self.knowledge.common
 
-    def identities_according_to(self, chain: Sequence[SeatIndex], holder: SeatIndex) -> list[int]:
+    def identities_according_to(self, chain: Players, holder: SeatIndex) -> IdentitiesInHand:
         """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards."""
         if own := shortened(chain, holder):
             return self.identities(own)
@@ -148,7 +159,7 @@ class Reasoner:
             lambda: probability(self.state, seat, Fact(" or ".join(names), seat, slot)) if names else Fraction(0),
         )
 
-    def knows(self, chain: Sequence[SeatIndex], holder: SeatIndex, slot: Slot, claim: str) -> bool:
+    def knows(self, chain: Players, holder: SeatIndex, slot: Slot, claim: str) -> bool:
         """Whether a chain of players knows a claim about a card: each is asked by itself, as unknown cards may decide others alone.
 
         Raises:
@@ -161,7 +172,7 @@ class Reasoner:
             lambda: holds(self.state, known_to(self.state, chain, Fact(claim, holder, slot))),
         )
 
-    def slot_identities(self, chain: Sequence[SeatIndex], slot: Slot, among: Identities = -1) -> Identities:
+    def slot_identities(self, chain: Players, slot: Slot, among: Identities = -1) -> Identities:
         """Those of some identities that `identities` has of one slot, whatever unknown cards decide of others.
 
         Raises:
@@ -195,7 +206,7 @@ class Reasoner:
 
     # -- facts and clues -------------------------------------------------------------------------
 
-    def fact_identities(self, claim: str | int) -> int:
+    def fact_identities(self, claim: FactName) -> int:
         """The identities for which a claim is true; see `hanabi_widget.knowledge.fact_identities`."""
         return fact_identities(self.state, claim)
 
@@ -203,7 +214,7 @@ class Reasoner:
         """Whether a card with these possible identities is known to have one of those of a fact."""
         return not identities & ~fact
 
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
+    def touched_slots(self, seat: SeatIndex, value: ClueValue) -> frozenset[Slot]:
         """The slots that a clue touches.
 
         Raises:
@@ -258,7 +269,7 @@ class PartialObservation(GroupObservation):
 
     __slots__ = ("evidence", "full")
 
-    def __init__(self, full: GroupObservation, evidence: Collection[str], masks: Mapping[SeatIndex, list[Identities]]) -> None:
+    def __init__(self, full: GroupObservation, evidence: Collection[str], masks: Mapping[SeatIndex, IdentitiesInHand]) -> None:
         self.full = full
         self.evidence = evidence
         self.state = full.state
@@ -268,7 +279,7 @@ class PartialObservation(GroupObservation):
         self.clue_masks = masks
         self._slots = {}
 
-    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
+    def with_hand(self, seat: SeatIndex, hand: AnyCards) -> GroupObservation:
         """The same observation with another hand."""
         return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
@@ -300,7 +311,7 @@ class PartialReasoner(Reasoner):
     def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] = EVIDENCE) -> None:
         super().__init__(history, viewer)
         self.evidence = evidence
-        self._identities_by_chain = dict[Seats, list[Identities]]()
+        self._identities_by_chain = dict[Seats, IdentitiesInHand]()
 
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""
@@ -312,14 +323,14 @@ class PartialReasoner(Reasoner):
         full = self.knowledge.observation
         return PartialObservation(full, self.evidence, {seat: self.usable_clue_masks(seat) for seat in seats(len(full.hands))})
 
-    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
+    def usable_clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
         rules = self.state.rules
         left_by_all = self.knowledge.observation.clue_masks[seat]
         uses_touched, uses_missed = (kind in self.evidence for kind in EVIDENCE[:2])
         if uses_touched and uses_missed:
             return left_by_all
-        rows = list[Identities]()
+        rows = IdentitiesInHand()
         for clue_info, left in zip(clue_info_of(self.state, seat), left_by_all):
             touched = rules.values_touching(clue_info)
             missed = rules.values_missing(clue_info)
@@ -328,15 +339,15 @@ class PartialReasoner(Reasoner):
             rows.append(by_used if left == by_clues else by_used & left)  # the position may state more than the clues
         return rows
 
-    def clue_masks(self, seat: SeatIndex) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot, the identities left open by the clues that this reasoner uses."""
         return self.observation.clue_masks[seat]
 
-    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """The same without the identities all of whose copies are seen, as far as this evidence is used."""
         return _identities_by_counting(self.observation, (seat,))
 
-    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities(self, chain: Players) -> IdentitiesInHand:
         """For each slot, the identities left open by the evidence that this reasoner uses."""
         key = tuple(chain)
         if key not in self._identities_by_chain:
@@ -353,7 +364,7 @@ class PartialReasoner(Reasoner):
         copies = observation.slot_copies(seat, 1 << seat)[slot - 1]
         return Fraction((copies & observation.copy_bits.all_copies(fact)).bit_count(), copies.bit_count())
 
-    def common_identities(self) -> list[list[int]]:
+    def common_identities(self) -> IdentitiesInHands:
         """Common knowledge by the evidence that this reasoner uses."""
         players = seats(len(self.observation.hands))
         if "together" not in self.evidence:
@@ -364,8 +375,8 @@ class PartialReasoner(Reasoner):
         return common_identities(self.observation, players)
 
 
-def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[int]:
-    def count(full: GroupObservation) -> list[int]:
+def _identities_by_counting(observation: GroupObservation, chain: Players) -> IdentitiesInHand:
+    def count(full: GroupObservation) -> IdentitiesInHand:
         unseen = full.unseen_identities(sum({1 << seat for seat in chain}))
         return [identities & unseen for identities in full.clue_masks[chain[-1]]]
 
@@ -382,10 +393,10 @@ def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatI
 class TouchedOne(PartialReasoner):
     """Takes a clue to be about one card, the newest that it touched."""
 
-    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
+    def usable_clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot, the identities left open if each clue is about the newest card that it touched."""
         rules = self.state.rules
-        rows = list[int]()
+        rows = IdentitiesInHand()
         before = set[str | int]()
         for clue_info, left in zip(clue_info_of(self.state, seat), self.knowledge.observation.clue_masks[seat]):
             touched = {*rules.values_touching(clue_info)}
@@ -394,7 +405,7 @@ class TouchedOne(PartialReasoner):
             before |= touched
         return rows
 
-    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
+    def touched_slots(self, seat: SeatIndex, value: ClueValue) -> frozenset[Slot]:
         """The newest touched slot alone."""
         return frozenset(sorted(super().touched_slots(seat, value))[:1])
 
@@ -402,14 +413,14 @@ class TouchedOne(PartialReasoner):
 class SeesAll(Reasoner):
     """Takes everybody to know the cards that the viewer sees."""
 
-    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities(self, chain: Players) -> IdentitiesInHand:
         """The actual identities."""
         hand = self.knowledge.observation.hands[chain[-1]]
         if UNKNOWN in hand:
             raise DoesNotApply
         return [1 << identity for identity in hand]
 
-    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """The actual identities."""
         return self.identities((seat,))
 
@@ -417,7 +428,7 @@ class SeesAll(Reasoner):
         """0 or 1."""
         return Fraction(fact & self.identities((seat,))[slot - 1] and 1)
 
-    def common_identities(self) -> list[list[int]]:
+    def common_identities(self) -> IdentitiesInHands:
         """The actual identities of all cards."""
         return [self.identities((seat,)) for seat in seats_of(self.state)]
 
@@ -425,14 +436,14 @@ class SeesAll(Reasoner):
 class MyView(PartialReasoner):
     """Counts the copies that the viewer sees as if the holder saw them: the holder's other cards, and not the viewer's own."""
 
-    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities(self, chain: Players) -> IdentitiesInHand:
         """For each slot, the identities that clues leave open and of which the viewer does not see all copies elsewhere."""
         viewer = self.viewer if len(chain) == 1 else chain[0]
         if viewer == chain[-1]:
             return super().identities(chain)
         return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._unseen_copies(viewer, chain[-1])]
 
-    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """The same; by counting alone for holders themselves, whose view is the right one."""
         return super().identities_by_counting(seat) if self.viewer == seat else self.identities((seat,))
 
@@ -468,11 +479,11 @@ class MayBe(Reasoner):
 class TooShallow(Reasoner):
     """Skips a level: takes what Bob knows for what Alice knows that Bob knows."""
 
-    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities(self, chain: Players) -> IdentitiesInHand:
         """The identities without the first player of the chain."""
         return super().identities(chain[1:] if len(chain) > 1 else chain)
 
-    def common_identities(self) -> list[list[int]]:
+    def common_identities(self) -> IdentitiesInHands:
         """What each player knows of their own hand."""
         return [super(TooShallow, self).identities((seat,)) for seat in seats_of(self.state)]
 
@@ -499,24 +510,24 @@ class OutOfDate(Reasoner):
         """The position before the last action."""
         return self.earlier.state
 
-    def _at_current_slots(self, seat: SeatIndex, before: list[int]) -> list[int]:
+    def _at_current_slots(self, seat: SeatIndex, before: IdentitiesInHand) -> IdentitiesInHand:
         """Identities by slot before the last action, moved to the current slots of the cards; a card just drawn may be anything."""
         by_card_number = dict(zip(card_numbers(self.earlier.state)[seat], before))
         return [by_card_number.get(number, self.state.rules.all_identities) for number in card_numbers(self.history.state)[seat]]
 
-    def clue_masks(self, seat: SeatIndex) -> list[int]:
+    def clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot, the identities that clues left open before the last action."""
         return self._at_current_slots(seat, self.earlier.clue_masks(seat))
 
-    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot, the identities by clues and counting before the last action."""
         return self._at_current_slots(seat, self.earlier.identities_by_counting(seat))
 
-    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities(self, chain: Players) -> IdentitiesInHand:
         """For each slot, the identities before the last action."""
         return self._at_current_slots(chain[-1], self.earlier.identities(chain))
 
-    def common_identities(self) -> list[list[int]]:
+    def common_identities(self) -> IdentitiesInHands:
         """Common knowledge before the last action."""
         return [self._at_current_slots(seat, identities) for seat, identities in by_seat(self.earlier.common_identities())]
 

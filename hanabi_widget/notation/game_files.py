@@ -10,7 +10,7 @@ from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import Unpack
 
-from hanabi_widget.arguments import check_path
+from hanabi_widget.arguments import FileName, check_path
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.hanab_live.game_json import HouseRules
@@ -21,7 +21,7 @@ from .reader import read, read_games
 from .record import record_text
 
 
-def load(path: str | Path, game: int | None = None, **house_rules: Unpack[HouseRules]) -> Game:
+def load(path: FileName, game: int | None = None, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a game in a file: whatever `hanabi_widget.read` reads; the file may be compressed with gzip.
 
     The format is recognised from the text; the name of the file does not matter. A text or a link instead of a name is read itself.
@@ -49,7 +49,7 @@ def load(path: str | Path, game: int | None = None, **house_rules: Unpack[HouseR
         return read(_content(path), game, **house_rules)
 
 
-def load_games(path: str | Path, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
+def load_games(path: FileName, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
     r"""Yield the games in a file, reading each on demand; see `load`.
 
     Raises:
@@ -70,17 +70,17 @@ def load_games(path: str | Path, **house_rules: Unpack[HouseRules]) -> Iterator[
 
 
 @contextmanager
-def _named(path: str | Path) -> Iterator[None]:
+def _named(path: FileName) -> Iterator[None]:
     """Add the name of the file to an error."""
     try:
         yield
     except ValueError as error:
-        if isinstance(path, Path) or not is_no_path(path):
+        if not (isinstance(path, str) and is_no_path(path)):
             error.add_note(f"in the file {path}")
         raise
 
 
-def _content(path: str | Path) -> bytes | str:
+def _content(path: FileName) -> bytes | str:
     """The bytes of a file; a text that is no name of a file is itself what is to be read."""
     check_path(path)
     if isinstance(path, str) and is_no_path(path):
@@ -104,7 +104,7 @@ def is_no_path(text: str) -> bool:
     return _NO_PATH.fullmatch(text) is not None
 
 
-def save(game: Game, path: str | Path) -> None:
+def save(game: Game, path: FileName) -> None:
     """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
 
     Args:

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape, unescape
 from itertools import accumulate, count, takewhile
-from pathlib import Path
 from unicodedata import combining, east_asian_width
 
+from hanabi_widget.arguments import FileName
 from hanabi_widget.atomic_write import write_whole
 
 THEME = {
@@ -291,7 +291,7 @@ PNG_WIDTH = 2048
 """The width of a PNG in pixels, sharp on paper and on a projector."""
 
 
-def save_png(svg: str, path: str | Path) -> None:
+def save_png(svg: str, path: FileName) -> None:
     """Write a picture as PNG, 2048 pixels wide.
 
     Args:

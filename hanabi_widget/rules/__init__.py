@@ -2,6 +2,7 @@
 
 from .action import (
     Action as Action,
+    AnyCards as AnyCards,
     CardNumber as CardNumber,
     CardNumbers as CardNumbers,
     CardPlace as CardPlace,
@@ -11,10 +12,12 @@ from .action import (
     Discard as Discard,
     Hands as Hands,
     Identities as Identities,
+    IdentitiesInHand as IdentitiesInHand,
     Identity as Identity,
     IllegalAction as IllegalAction,
     Play as Play,
     PlayerName as PlayerName,
+    Players as Players,
     Reorder as Reorder,
     SeatIndex as SeatIndex,
     Seats as Seats,
@@ -55,7 +58,7 @@ from .editions import (
     rules_names as rules_names,
 )
 from .end_of_game import Outcome as Outcome
-from .game import MARKS as MARKS, Game as Game, Node as Node
+from .game import MARKS as MARKS, Game as Game, Node as Node, Nodes as Nodes
 from .hanab_live_variants import (
     hanab_live_counterpart as hanab_live_counterpart,
     hanab_live_name as hanab_live_name,

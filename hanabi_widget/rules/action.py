@@ -19,6 +19,9 @@ Identity = NewType("Identity", int)
 Identities: TypeAlias = int
 """A set of identities as bits: bit ``i`` stands for identity ``i``."""
 
+IdentitiesInHand: TypeAlias = list[Identities]
+"""For each card of a hand, slot 1 first, what it may be."""
+
 SeatIndex = NewType("SeatIndex", int)
 """Where a player sits: an index into `State.names`."""
 
@@ -30,6 +33,9 @@ CardNumber = NewType("CardNumber", int)
 
 Cards: TypeAlias = tuple[Identity, ...]
 """Cards in an order, such as those of a hand, slot 1 first."""
+
+AnyCards: TypeAlias = Sequence[Identity]
+"""The same, in any sequence."""
 
 CardNumbers: TypeAlias = tuple[CardNumber, ...]
 """Some cards by their numbers, such as those of a hand, slot 1 first."""
@@ -45,6 +51,9 @@ ClueValue: TypeAlias = str | int
 
 Seats: TypeAlias = tuple[SeatIndex, ...]
 """Some players: a group, or a chain of which the first knows that the next knows, and so on."""
+
+Players: TypeAlias = Sequence[SeatIndex]
+"""The same, in any sequence."""
 
 T = TypeVar("T")
 
@@ -118,12 +127,12 @@ def without_repeats(players: Iterable[SeatIndex]) -> list[SeatIndex]:
     return [seat for seat, _ in groupby(players)]
 
 
-def seats(players: int) -> Sequence[SeatIndex]:
+def seats(players: int) -> Players:
     """The seats of so many players."""
-    return cast("Sequence[SeatIndex]", range(players))
+    return cast("Players", range(players))
 
 
-def seats_of(state: State) -> Sequence[SeatIndex]:
+def seats_of(state: State) -> Players:
     """The seats of all players of a position."""
     return seats(len(state.names))
 

@@ -12,7 +12,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from .action import Cards, Identity, PlayerName, SeatIndex
+from .action import AnyCards, Cards, PlayerName, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
 from .position_problems import wrong_players
@@ -181,7 +181,7 @@ def initial_deck(state: State) -> Cards | None:
     return deck if _dealt(rules, names, deck, state.player) == state else None
 
 
-def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[Sequence[Identity]]:
+def _is_full_deck(deck: Sequence[str | int], rules: RuleSet) -> TypeGuard[AnyCards]:
     """Whether a deck holds identities only, with all copies of each."""
     try:
         return tuple(sorted(deck)) == rules.deck and countOf(map(type, deck), int) == len(deck)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from hanabi_widget.methods_of_states_and_games import GameDoors, NodeDoors  # what they are asked that higher rooms answer
 else:
     GameDoors = NodeDoors = object
+
+Nodes: TypeAlias = Sequence["Node"]
+"""Successive nodes of a game, such as a line."""
 
 MARKS = ("!", "?", "!!", "??", "!?", "?!")
 """The values of `Node.mark`: good, bad, brilliant, blunder, interesting, doubtful."""

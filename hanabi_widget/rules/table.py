@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .action import (
     ActionT,
+    AnyCards,
     CardNumber,
     CardNumbers,
     CardPlace,
@@ -157,18 +158,18 @@ def identity_played(state: State, action: Play | Discard) -> Identity:
     return state._cards[state._card_numbers[state.player][action.slot - 1] if action.slot else state.drawn]
 
 
-def with_cards(state: State, cards: Sequence[Identity]) -> State:
+def with_cards(state: State, cards: AnyCards) -> State:
     """The state with other identities of its cards, by number."""
     cluable = [state.rules.cluable_values([cards[number] for number in numbers]) for numbers in state._card_numbers]
     return changed(state, _cards=tuple(cards), _cluable=tuple(cluable))
 
 
-def with_deck(state: State, deck: Sequence[Identity]) -> State:
+def with_deck(state: State, deck: AnyCards) -> State:
     """The state with other identities of the cards of its deck, the next to be drawn first."""
     return changed(state, _cards=(*state._cards[: state.drawn], *deck))
 
 
-def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:
+def with_hand(state: State, seat: SeatIndex, hand: AnyCards) -> State:
     """The position with other cards in a hand, the same clue information, and an unknown deck."""
     return state.replace(hands=with_item(state.hands, seat, tuple(hand)), deck=[UNKNOWN] * len(state.deck))
 
@@ -287,7 +288,7 @@ def without_cards(state: State) -> TableTop:
     return table
 
 
-def seen_table(table: TableTop, cards: Sequence[Identity], in_deck: int, clue_info: Sequence[int]) -> TableTop:
+def seen_table(table: TableTop, cards: AnyCards, in_deck: int, clue_info: Sequence[int]) -> TableTop:
     """What `observed_by` has, of a table without cards: with the cards drawn as somebody sees them, and their clue info."""
     seen = copied(table)
     seen._cards = (*cards, *[UNKNOWN] * in_deck)

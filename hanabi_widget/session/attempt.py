@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Literal
 
-from hanabi_widget.arguments import is_index
+from hanabi_widget.arguments import FileName, is_index
 from hanabi_widget.lessons import Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, PREDICTION, Attempt
@@ -323,7 +323,7 @@ class AttemptLog:
         lesson: str,
         student: str,
         mode: str,
-        journal: str | Path | None,
+        journal: FileName | None,
         sitting: str = "",
         earlier: Sequence[Attempt] | None = None,
     ) -> None:
@@ -356,7 +356,7 @@ class AttemptLog:
             log.attempts = [*filter(log.is_mine, kept)]
         return log
 
-    def _earlier(self, file: str | Path) -> list[Attempt]:
+    def _earlier(self, file: FileName) -> list[Attempt]:
         """The attempts of the student at the lesson in a file; none if it is not there."""
         path = Path(file)
         if path.suffix not in (".jsonl", ".ipynb") or not path.is_file():

@@ -19,7 +19,7 @@ from hanabi_widget.notation.drawings import checked_drawings
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits
-from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
+from hanabi_widget.rules import Action, Clue, Game, Node, Nodes, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.rules.table import with_unknown_deck
 from hanabi_widget.text import DEFAULT_LEVEL, LANGUAGES, Language, LocalizedError, require_level
 from hanabi_widget.view import (
@@ -277,7 +277,7 @@ class BoardSession(Session):
         """Take the board as it is now as shown; the traits that have changed."""
         return self._line.change(self._look(self.viewpoint), self._board(self._line.nodes), self.step)
 
-    def _board(self, nodes: Sequence[Node]) -> BoardState:
+    def _board(self, nodes: Nodes) -> BoardState:
         """What is shown of a line, but for its steps."""
         view = self.viewpoint
         language = self.language
@@ -306,7 +306,7 @@ class BoardSession(Session):
         nodes = self.nodes
         return self._look(self.viewpoint).shown_at(self._board(nodes), step, nodes[step])
 
-    def shown_of(self, *lines: Sequence[Node]) -> list[WholeBoard]:
+    def shown_of(self, *lines: Nodes) -> list[WholeBoard]:
         """All that is shown of some lines; what they share is made once."""
         look = self._look(self.viewpoint)
         all_of = cache(look.all_of)

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
-from hanabi_widget.arguments import as_integers, is_index
+from hanabi_widget.arguments import FileName, as_integers, is_index
 from hanabi_widget.lessons import GamePart, Item, Lesson, PredictionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.spoiler_check import is_hand_given_away
@@ -92,7 +91,7 @@ class ExerciseSession(Session):
         student: str,
         language: Language,
         *,
-        journal: str | Path | None = None,
+        journal: FileName | None = None,
         following: NextLesson | None = None,
         log: AttemptLog | None = None,
         fitted: Callable[[BoardState], BoardState] = lambda board: board,
@@ -481,7 +480,7 @@ class PracticeSession(ExerciseSession):
     A page is made when it is turned to, by what the journal says then: what was asked earlier on the day does not come again.
     """
 
-    def __init__(self, student: str, language: Language, *, seed: int | str, journal: str | Path | None) -> None:
+    def __init__(self, student: str, language: Language, *, seed: int | str, journal: FileName | None) -> None:
         self._seed = seed
         log = PracticeLog("", student_name(student) or ExerciseSession.name_written, "practice", journal)
         super().__init__(Lesson(language.say("practice.title")), student, language, log=log)

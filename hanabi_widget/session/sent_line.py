@@ -27,7 +27,7 @@ from hanabi_widget.protocol.board import (
 )
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits, delta, json_safe, safe_json_text
-from hanabi_widget.rules import Game, Node, SeatIndex
+from hanabi_widget.rules import Game, Node, Nodes, SeatIndex
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import (
     AllOfStep,
@@ -113,7 +113,7 @@ class Look:
         frame: Callable[[Node], Frame],
         commentary: Callable[[Node], Commentary],
         figures: Callable[[Node], Figures],
-        course: Callable[[Sequence[Node], Sequence[int]], Course],
+        course: Callable[[Nodes, Sequence[int]], Course],
     ) -> None:
         self.number = 0
         self._known = dict[Node, int]()
@@ -134,7 +134,7 @@ class Look:
         }
         self.told: dict[StepKind, set[Node]] = {kind: set() for kind in KINDS}
 
-    def course(self, nodes: Sequence[Node]) -> Course:
+    def course(self, nodes: Nodes) -> Course:
         """What is said of a line as a whole."""
         for node in nodes:
             if node not in self._known:
@@ -257,7 +257,7 @@ class Line:
             return json_safe(shown)
         return json_safe(self._sent(self._steps(look, {"frames": [node]}, ["frames"])))
 
-    def _steps(self, look: Look, asked: Mapping[StepKind, Sequence[Node]], whole: Collection[StepKind] = ()) -> SentSteps:
+    def _steps(self, look: Look, asked: Mapping[StepKind, Nodes], whole: Collection[StepKind] = ()) -> SentSteps:
         """What is asked for of each kind at some nodes; the first of a kind that is named is whole."""
         found: SentSteps = {"frames": {}, "commentaries": {}, "figures": {}}
         for kind, nodes in asked.items():
@@ -317,7 +317,7 @@ REQUESTS = ("inspect", "preview", "suppose", "picture", "advise", "minds")
 """The types of messages that ask about a step, and change nothing."""
 
 
-def read_step(step: object, nodes: Sequence[Node]) -> int:
+def read_step(step: object, nodes: Nodes) -> int:
     """A step of a line, as a message has it.
 
     Raises:
@@ -329,7 +329,7 @@ def read_step(step: object, nodes: Sequence[Node]) -> int:
 
 
 def read_request(
-    message: Message, nodes: Sequence[Node], view: Viewpoint, language: Language, shown_at: Callable[[int], ShownStep]
+    message: Message, nodes: Nodes, view: Viewpoint, language: Language, shown_at: Callable[[int], ShownStep]
 ) -> Callable[[], Answer]:
     """What answers a request about a step.
 

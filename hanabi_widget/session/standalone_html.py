@@ -16,7 +16,7 @@ from hanabi_widget.protocol.board import KINDS, SavedLine, SavedPage, SentBoardS
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
 from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
-from hanabi_widget.rules import Game, Node, State, card_numbers
+from hanabi_widget.rules import Game, Node, Nodes, State, card_numbers
 from hanabi_widget.text import Language, language_by_code
 from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
 
@@ -52,7 +52,7 @@ MAX_CARDS_WITH_IDENTITIES = 150
 
 
 def html_page(
-    lines: Sequence[tuple[WholeBoard, Sequence[Node]]],
+    lines: Sequence[tuple[WholeBoard, Nodes]],
     step: int,
     view: Viewpoint,
     language: Language,
@@ -105,11 +105,11 @@ class _Part(NamedTuple):
     """A line, and the first of its steps that no line before it has."""
 
     state: WholeBoard
-    nodes: Sequence[Node]
+    nodes: Nodes
     first: int
 
 
-def _new_steps(lines: Sequence[tuple[WholeBoard, Sequence[Node]]]) -> Iterator[_Part]:
+def _new_steps(lines: Sequence[tuple[WholeBoard, Nodes]]) -> Iterator[_Part]:
     seen = set[Node]()
     for state, nodes in lines:
         yield _Part(OFFLINE.before(state), nodes, sum(node in seen for node in nodes))

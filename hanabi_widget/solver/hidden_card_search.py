@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from hanabi_widget.effort import HowFar, Kept, TooLarge, cached, limited, spend, steps_left
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.rules import (
+    AnyCards,
     Cards,
     Identities,
     Identity,
@@ -311,7 +312,7 @@ def _may_be(state: State, seat: SeatIndex, unseen: Identities) -> list[int]:
     return [unseen & ~clue_info for clue_info in clue_info_of(state, seat)]
 
 
-def _deals(slots: Sequence[tuple[int, int]], left: Sequence[Identity]) -> Iterator[tuple[Cards, int]]:
+def _deals(slots: Sequence[tuple[int, int]], left: AnyCards) -> Iterator[tuple[Cards, int]]:
     """The cards that are left, those for some slots first, and in how many ways: of each kind of slots what they may be, and how many."""
     if not slots:
         yield tuple(left), 1
@@ -331,7 +332,7 @@ def _without(cards: Iterable[Identity], taken: Iterable[Identity]) -> list[Ident
     return left
 
 
-def _with_hand(state: State, numbers: Sequence[int], hidden: Sequence[Identity]) -> State:
+def _with_hand(state: State, numbers: Sequence[int], hidden: AnyCards) -> State:
     """The position with other hidden cards: the first of them have these numbers, the rest is the deck."""
     cards = [*cards_by_number(state)[: state.drawn], *hidden[len(numbers) :]]
     for number, card in zip(numbers, hidden):

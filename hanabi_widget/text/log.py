@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, SeatIndex, Slot, State, Suppose, by_slot
+from hanabi_widget.rules import Action, Clue, ClueValue, Discard, Outcome, Play, SeatIndex, Slot, State, Suppose, by_slot
 from hanabi_widget.rules.table import clue_info_of, identity_played
 
 from .language import Language
@@ -63,7 +63,7 @@ def describe_refutation(language: Language, before: State, action: Play | Discar
     return language.say(key, player=before.names[before.player], card=card)
 
 
-def slots_told(after: State, seat: SeatIndex, value: str | int) -> list[Slot]:
+def slots_told(after: State, seat: SeatIndex, value: ClueValue) -> list[Slot]:
     """The slots that a clue to a seat touched, in the position after it."""
     return [slot for slot, clue_info in by_slot(clue_info_of(after, seat)) if value in after.rules.values_touching(clue_info)]
 

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from hanabi_widget.knowledge import HandGroup
-from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot
+from hanabi_widget.rules import AnyCards, Identities, Identity, Players, SeatIndex, State, by_slot
 from hanabi_widget.rules.action import are_different
 
 from .language import Language
@@ -22,7 +22,7 @@ FEW = 4
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def describe_hand(language: Language, state: State, hand: Sequence[Identity]) -> str:
+def describe_hand(language: Language, state: State, hand: AnyCards) -> str:
     """The cards of a hand, slot 1 first.
 
     Example:
@@ -35,7 +35,7 @@ def describe_hand(language: Language, state: State, hand: Sequence[Identity]) ->
     return language.comma_list(names) if names else language.say("map.hand.none")
 
 
-def describe_world(language: Language, state: State, hands: Iterable[tuple[SeatIndex, Sequence[Identity]]]) -> str:
+def describe_world(language: Language, state: State, hands: Iterable[tuple[SeatIndex, AnyCards]]) -> str:
     """A world: the hands of some players.
 
     Example:
@@ -127,7 +127,7 @@ def describe_moves(language: Language, players: Sequence[str], moves: int | None
     return language.say(f"map.both.{key}", n=moves, first=first, second=second)
 
 
-def moves_notation(state: State, seats: Sequence[SeatIndex], moves: int | None) -> str:
+def moves_notation(state: State, seats: Players, moves: int | None) -> str:
     """The operator of epistemic logic that so many moves of both stand for.
 
     Example:
@@ -143,7 +143,7 @@ def moves_notation(state: State, seats: Sequence[SeatIndex], moves: int | None) 
     return f"E({group}" * moves + "…" * bool(moves) + ")" * moves
 
 
-def describe_turns(language: Language, state: State, chain: Sequence[SeatIndex], players: Sequence[str], moves: int | None) -> str:
+def describe_turns(language: Language, state: State, chain: Players, players: Sequence[str], moves: int | None) -> str:
     """What it means to be true in all worlds that moves in turn reach, those of a chain of players; None is any number of moves."""
     first, second = players
     if moves is None:
@@ -153,7 +153,7 @@ def describe_turns(language: Language, state: State, chain: Sequence[SeatIndex],
     return language.say("map.turns", who=describe_chain(language, state, chain))
 
 
-def turns_notation(state: State, chain: Sequence[SeatIndex]) -> str:
+def turns_notation(state: State, chain: Players) -> str:
     """The operators of epistemic logic that moves in turn stand for.
 
     Example:

@@ -9,10 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.explain import grouped
-from hanabi_widget.rules import SUITS, Action, Cards, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, Slot, State, Suit
+from hanabi_widget.rules import (
+    SUITS,
+    Action,
+    AnyCards,
+    Cards,
+    Clue,
+    ClueValue,
+    Discard,
+    Identities,
+    Identity,
+    Play,
+    RuleSet,
+    SeatIndex,
+    Slot,
+    State,
+    Suit,
+)
 from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 
 from .language import Insert, Language
@@ -56,7 +72,11 @@ class NamedCard(NamedTuple):
     copies: int
 
 
-def named_cards(rules: RuleSet, identities: Sequence[Identity]) -> list[NamedCard]:
+NamedCards: TypeAlias = Sequence[NamedCard]
+"""Cards as a grammar names them."""
+
+
+def named_cards(rules: RuleSet, identities: AnyCards) -> list[NamedCard]:
     """Cards as a grammar says them, in the order given."""
     places = [(identity, *divmod(identity, rules.ranks)) for identity in identities]
     return [NamedCard(identity, rules.suits[suit], rank + 1, rules.copies_of[identity]) for identity, suit, rank in places]
@@ -213,7 +233,7 @@ class Namer:
     reader: SeatIndex | None
 
     def cards(
-        self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None, identities: Sequence[Identity] = ()
+        self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None, identities: AnyCards = ()
     ) -> CardsPhrase:
         """Cards of a hand: by which they are; by rank or colour if no other card has it, of some that are spoken of; else by place.
 
@@ -247,12 +267,12 @@ class Namer:
         """A player."""
         return PlayerPhrase(self.state.names[seat], seat == self.reader)
 
-    def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]], known: Mapping[SeatIndex, Sequence[Identity]]) -> HandsPhrase:
+    def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]], known: Mapping[SeatIndex, AnyCards]) -> HandsPhrase:
         """Cards of several hands; in some hands it is given which they are."""
         cards = (self.cards(seat, slots, identities=known.get(seat, ())) for seat, slots in groups.items())
         return HandsPhrase(self.grammar, tuple(cards))
 
-    def identities(self, identities: Sequence[Identity]) -> IdentitiesPhrase:
+    def identities(self, identities: AnyCards) -> IdentitiesPhrase:
         """Some cards that there are."""
         return IdentitiesPhrase(self.grammar, self.state.rules, tuple(identities))
 
@@ -300,7 +320,7 @@ def card_name(language: Language, rules: RuleSet, identity: Identity) -> str:
     return language.say(key, rank=rank + 1) if language.knows(key) else language.say("card", color=suit.name, rank=rank + 1)
 
 
-def value_name(language: Language, rules: RuleSet, value: str | int) -> str:
+def value_name(language: Language, rules: RuleSet, value: ClueValue) -> str:
     """A clue value's name: a colour, a rank, or odd or even where clues tell the parity of the rank."""
     if rules.rank_clues == "parity" and value in (1, 2):
         return language.say("value.odd" if value == 1 else "value.even")

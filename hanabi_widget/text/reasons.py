@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State
+from hanabi_widget.knowledge.formula import FactName
+from hanabi_widget.rules import Identities, Players, SeatIndex, Slot, State
 
 from .language import Language
 from .phrases import card_name, value_name
@@ -39,7 +38,7 @@ def describe_option(
     return language.say(f"bot.rule.{rule}", place=place, options=options, case=case_name(language, case))
 
 
-def fact_name(language: Language, state: State, fact: str | int) -> str:
+def fact_name(language: Language, state: State, fact: FactName) -> str:
     """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     if " or " in text:
@@ -60,17 +59,17 @@ def fact_name(language: Language, state: State, fact: str | int) -> str:
     return language.say("fact.color", color=value_name(language, rules, text))
 
 
-def describe_chain(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
+def describe_chain(language: Language, state: State, chain: Players) -> str:
     """Who knows: ``Bob``, ``Alice knows that Bob``, or everybody for an empty chain."""
     return nested_names(language, state, chain, "chain.knows") or language.say("chain.everybody")
 
 
-def chain_label(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
+def chain_label(language: Language, state: State, chain: Players) -> str:
     """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
     return nested_names(language, state, chain, "chain.about") or language.say("chain.about.everybody")
 
 
-def nested_names(language: Language, state: State, chain: Sequence[SeatIndex], key: str) -> str:
+def nested_names(language: Language, state: State, chain: Players, key: str) -> str:
     """The names of a chain nested into each other with a text; empty for an empty chain."""
     *outer, text = [state.names[seat] for seat in chain] or [""]
     for name in reversed(outer):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hanabi_widget.conventions import Announcement, SumAnnouncement, TrustReason
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
+from hanabi_widget.rules import Identities, Players, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
 from .explanations import evidence_in_words
 from .language import Language
@@ -13,7 +11,7 @@ from .phrases import card_name
 from .reasons import MAX_LISTED, card_names, describe_chain, describe_place, fact_name, nested_names
 
 
-def describe_trusting(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
+def describe_trusting(language: Language, state: State, chain: Players) -> str:
     """Who trusts: ``Bob``, or for a chain ``Alice may rely on it that Bob``."""
     return nested_names(language, state, chain, "agreed.chain")
 

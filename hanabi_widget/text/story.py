@@ -12,7 +12,7 @@ from hanabi_widget.explain import Review, Role, StepTold, TurningPoints
 from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime
 from hanabi_widget.explain.said_of_cards import FEW
-from hanabi_widget.rules import Node, Outcome, SeatIndex
+from hanabi_widget.rules import Node, Nodes, Outcome, SeatIndex
 
 from .explanations import ExplainedSentence, in_words
 from .language import Language
@@ -69,14 +69,14 @@ class Story:
         return "\n\n".join([self.title, *(paragraph.text for paragraph in self.paragraphs)])
 
 
-def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None = None, *, whole: bool = False) -> Story:
+def story(language: Language, nodes: Nodes, reader: SeatIndex | None = None, *, whole: bool = False) -> Story:
     """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
     state = nodes[-1].state
     end = [] if state.outcome is Outcome.STRUCK_OUT else [Passage(None, describe_status(language, state))]  # else the last step says it
     return _story(language, nodes, reader, [*_passages(language, TurningPoints(nodes, reader).paragraphs(whole=whole)), *end])
 
 
-def review(language: Language, nodes: Sequence[Node], convention: Convention | None, reader: SeatIndex | None = None) -> Story:
+def review(language: Language, nodes: Nodes, convention: Convention | None, reader: SeatIndex | None = None) -> Story:
     """The review of a line of a game, as a reader can tell it: what each loss cost and came from; then what broke an agreement.
 
     Raises:
@@ -89,7 +89,7 @@ def review(language: Language, nodes: Sequence[Node], convention: Convention | N
     return replace(_story(language, nodes, reader, [*told, *count, *breaks]), reach=found.reach)
 
 
-def _story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, told: Sequence[Passage]) -> Story:
+def _story(language: Language, nodes: Nodes, reader: SeatIndex | None, told: Sequence[Passage]) -> Story:
     return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), tuple(told), tuple(nodes), reader)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +16,7 @@ from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence, Series
 from hanabi_widget.protocol.board_messages import Advice
-from hanabi_widget.rules import Action, Node, Play, State
+from hanabi_widget.rules import Action, Nodes, Play, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import (
     Language,
@@ -47,7 +47,7 @@ class AdviceText(NamedTuple):
     losing_step: int | None = None
 
 
-def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
+def describe_winnability(language: Language, nodes: Nodes, step: int) -> AdviceText:
     """Whether a step can be won with all cards known, and how; and where the line was lost.
 
     Raises:
@@ -73,7 +73,7 @@ def describe_winnability(language: Language, nodes: Sequence[Node], step: int) -
 
 
 @limited
-def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, LosingStep]:
+def decide_winnability(nodes: Nodes, step: int) -> tuple[Winnability, LosingStep]:
     """Whether a step can be won with all cards known, and where the line was lost.
 
     Raises:
@@ -122,7 +122,7 @@ FEWEST_CLUES = 5
 """Of fewer clues it is not told which agreement they fit best."""
 
 
-def _fits_best(language: Language, view: Viewpoint, nodes: Sequence[Node]) -> Iterator[SentenceWithEvidence]:
+def _fits_best(language: Language, view: Viewpoint, nodes: Nodes) -> Iterator[SentenceWithEvidence]:
     """Which agreement the team seems to keep, where it is not that of the board; for one who sees all cards."""
     if view.viewer is not None:
         return
@@ -136,7 +136,7 @@ def _fits_best(language: Language, view: Viewpoint, nodes: Sequence[Node]) -> It
             yield plain_sentence(language.say(key, convention=likely.name, kept=likely.kept, n=likely.clues))
 
 
-def _reviewed(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int) -> Advice:
+def _reviewed(language: Language, view: Viewpoint, nodes: Nodes, step: int) -> Advice:
     """A review, with a graph of the points within reach for one who sees all cards."""
     told = review(language, nodes, view.convention, view.viewer)
     lines = [*_fits_best(language, view, nodes), *_told(language, told)]
@@ -152,7 +152,7 @@ def _reviewed(language: Language, view: Viewpoint, nodes: Sequence[Node], step: 
     return given
 
 
-def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
+def advice(language: Language, view: Viewpoint, nodes: Nodes, step: int, about: object) -> Advice:
     """Advice to the player to act at a step, based on what that player knows. The board fills in the message's id.
 
     Args:
@@ -191,7 +191,7 @@ def offered_advice(view: Viewpoint) -> list[str]:
     return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), REVIEW, STORY]
 
 
-def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
+def _hint(language: Language, nodes: Nodes, step: int) -> AdviceText:
     """Whether the player to act knows of a safe play or discard, which of the two, which card, and why."""
     state = _seen_by_player(nodes, step)
     hand = OwnHand(state, state.player)
@@ -216,7 +216,7 @@ def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
     return AdviceText([*map(plain_sentence, said), *(sentence_with_evidence(state, sentence) for sentence in proof)])
 
 
-def _odds(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
+def _odds(language: Language, nodes: Nodes, step: int) -> AdviceText:
     """The odds of each action, the best first, for the largest number of cards that can be reached with any probability."""
     state = _seen_by_player(nodes, step)
     try:
@@ -233,7 +233,7 @@ def _odds(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
     return AdviceText([*map(plain_sentence, said)])
 
 
-def _seen_by_player(nodes: Sequence[Node], step: int) -> State:
+def _seen_by_player(nodes: Nodes, step: int) -> State:
     """The position as the player to act sees it."""
     state = nodes[step].state
     return state.observed_by(state.player)
@@ -252,7 +252,7 @@ def _most_cards(state: State) -> tuple[int, dict[Action, Fraction], int]:
     return cards, odds, positions
 
 
-ADVISERS: dict[str, Callable[[Language, Sequence[Node], int], AdviceText]] = {
+ADVISERS: dict[str, Callable[[Language, Nodes, int], AdviceText]] = {
     "hint": _hint,
     "odds": _odds,
     "winnable": describe_winnability,

@@ -29,7 +29,7 @@ from hanabi_widget.protocol.board import (
 )
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.labels import labels_in
-from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats_of, statistics
+from hanabi_widget.rules import Game, Node, Nodes, RuleSet, State, card_numbers, deck_size, is_newest_first, seats_of, statistics
 from hanabi_widget.text import (
     LEVELS,
     Language,
@@ -206,7 +206,7 @@ class ShownStep(NamedTuple):
 
 
 def whole_board(
-    nodes: Sequence[Node],
+    nodes: Nodes,
     view: Viewpoint,
     language: Language,
     variation_start: int | None = None,
@@ -230,7 +230,7 @@ def with_steps(board: BoardState, steps: Sequence[AllOfStep], course: Course) ->
     return {**board, "frames": frames, "commentaries": commentaries, "figures": figures, "course": course}
 
 
-def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree) -> BoardState:
+def board_state(nodes: Nodes, view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree) -> BoardState:
     """What a board shows of a line, but for what it shows of each step; see `whole_board`."""
     state = nodes[0].state
     shown_tree = tree.nodes(nodes[0], view)
@@ -285,7 +285,7 @@ def reading_notes(language: Language, game: Game) -> ReadingNotes:
     return {"title": language.say("reading.title", n=len(lines)), "lines": lines}
 
 
-def _steps(nodes: Sequence[Node], tree: GameTree, language: Language) -> Iterator[StepInfo]:
+def _steps(nodes: Nodes, tree: GameTree, language: Language) -> Iterator[StepInfo]:
     """What belongs to each step. A note on a card in a hand stays with it from the step at which it was written."""
     written: dict[int, str] = {}
     for node in nodes:
@@ -301,7 +301,7 @@ def _steps(nodes: Sequence[Node], tree: GameTree, language: Language) -> Iterato
         yield step
 
 
-def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
+def variation_start(nodes: Nodes, main: Nodes) -> int | None:
     """The last step of a line that it has in common with the main line; None if that is its last."""
     common = sum([mine is its for mine, its in zip(nodes, main)]) - 1
     return None if common == len(nodes) - 1 else common
@@ -405,7 +405,7 @@ TABLE_ONLY = Curtain(
 
 
 def inspections(
-    language: Language, nodes: Sequence[Node], view: Viewpoint, first: int = 0, *, explain_identities: bool = True
+    language: Language, nodes: Nodes, view: Viewpoint, first: int = 0, *, explain_identities: bool = True
 ) -> Iterator[list[Inspection]]:
     """For each step from the first the inspection of each card in a hand; see `inspection`."""
     for step, node in enumerate(nodes[first:], start=first):

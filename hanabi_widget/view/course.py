@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hanabi_widget.notation import to_hanab_live_link
 from hanabi_widget.protocol.board import Course, Plot, Series
-from hanabi_widget.rules import Game, Node, State
+from hanabi_widget.rules import Game, Nodes, State
 from hanabi_widget.text import Language, describe_series
 
 from .viewpoint import Viewpoint
@@ -41,7 +41,7 @@ def plots(language: Language, states: Sequence[State], known: Sequence[int]) -> 
             yield Plot(id=name, series=series, max=max(map(max_value, states)), text=text)
 
 
-def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Sequence[int]) -> Course:
+def course(nodes: Nodes, view: Viewpoint, language: Language, known: Sequence[int]) -> Course:
     """What is said of a line as a whole.
 
     Args:
@@ -54,7 +54,7 @@ def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Se
     return {"plots": [*plots(language, [node.state for node in nodes], known)], "hanab_live_link": link}
 
 
-def _hanab_live_link(nodes: Sequence[Node]) -> str:
+def _hanab_live_link(nodes: Nodes) -> str:
     """The link to the game at hanab.live; empty if there is none, as for suppositions."""
     if any(node.is_supposition for node in nodes):
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from operator import itemgetter
 
@@ -13,6 +13,7 @@ from hanabi_widget.rules import (
     CardNumber,
     Discard,
     Node,
+    Nodes,
     Play,
     Suppose,
     places_of_cards,
@@ -79,7 +80,7 @@ class GameTree:
             found.append(self._shown(node, view, following, [child for child in node.children if child is not following]))
         return sorted(found, key=itemgetter("id"))
 
-    def _shown(self, node: Node, view: Viewpoint, following: Node | None, variations: Sequence[Node]) -> TreeNode:
+    def _shown(self, node: Node, view: Viewpoint, following: Node | None, variations: Nodes) -> TreeNode:
         shown: TreeNode = {
             "id": self.number(node),
             "next": None if following is None else self.number(following),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
@@ -14,7 +14,7 @@ from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateK
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, seen_copies
 from hanabi_widget.protocol import board, board_messages
-from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats_of
+from hanabi_widget.rules import Identities, Nodes, SeatIndex, Slot, as_bits, by_identity, by_slot, card_numbers, playable, seats_of
 from hanabi_widget.rules.action import are_different
 from hanabi_widget.text import (
     card_name,
@@ -43,7 +43,7 @@ STEPS_PER_REASON = 5_000
 
 def inspection(
     language: Language,
-    nodes: Sequence[Node],
+    nodes: Nodes,
     step: int,
     view: Viewpoint,
     card_number: object,
@@ -84,7 +84,7 @@ class _Inspector:
     """One card at one step from one viewpoint."""
 
     language: Language
-    nodes: Sequence[Node]
+    nodes: Nodes
     view: Viewpoint
     holder: SeatIndex
     slot: Slot

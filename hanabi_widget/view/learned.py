@@ -12,7 +12,7 @@ from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standp
 from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
 from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
 from hanabi_widget.protocol.board_messages import CluePreview
-from hanabi_widget.rules import Node, State, card_numbers
+from hanabi_widget.rules import Node, Nodes, State, card_numbers
 from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
 from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, explanation_in_words
 
@@ -108,7 +108,7 @@ def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines 
 # -- What an action taught ---
 
 
-def evidence_on_board(nodes: Sequence[Node], evidence: Iterable[Evidence], line: SentenceWithEvidence) -> SentenceWithEvidence:
+def evidence_on_board(nodes: Nodes, evidence: Iterable[Evidence], line: SentenceWithEvidence) -> SentenceWithEvidence:
     """A sentence that also points to its evidence: the steps of clues, cards in hands, on fireworks and discarded."""
     state = nodes[-1].state
     for piece in evidence:
@@ -126,7 +126,7 @@ def evidence_on_board(nodes: Sequence[Node], evidence: Iterable[Evidence], line:
 
 
 def explanation(
-    language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, nodes: Sequence[Node]
+    language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, nodes: Nodes
 ) -> ShownExplanation | None:
     """What the action that led to the last of some nodes taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
     action = nodes[-1].action

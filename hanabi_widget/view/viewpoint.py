@@ -17,7 +17,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.rules import (
-    Identities,
+    IdentitiesInHand,
     Node,
     SeatIndex,
     State,
@@ -183,7 +183,7 @@ class Viewpoint:
             found = None
         return found or unweighted(left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
 
-    def _left_by_clues(self, state: State, seat: SeatIndex) -> list[Identities]:
+    def _left_by_clues(self, state: State, seat: SeatIndex) -> IdentitiesInHand:
         """What clues alone leave possible; where misses are not disclosed, those that touched a card."""
         rules = state.rules
         clue_infos = clue_info_of(state, seat)
@@ -213,7 +213,7 @@ class Viewpoint:
         return [Possibilities([weight // by for weight in weights], found[0] // by) for weights, by in zip(found[1], divisors)]
 
 
-def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> list[Possibilities]:
+def unweighted(identity_sets: IdentitiesInHand, knowledge: StateKnowledge) -> list[Possibilities]:
     """The possibilities of cards whose possible identities are known but have no probabilities."""
     all_identities = range(len(knowledge.state.rules.card_names))
     return [
@@ -222,7 +222,7 @@ def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> li
     ]
 
 
-def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
+def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> IdentitiesInHand:
     """For each card of a seat, the identities that the clues and the cards on the table leave possible.
 
     Example:

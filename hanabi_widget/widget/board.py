@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import traitlets
 
+from hanabi_widget.arguments import FileName
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
@@ -334,7 +334,7 @@ class Board(BoardView[BoardSession]):
 
     # -- places without widgets ------------------------------------------------------------------------
 
-    def save_html(self, path: str | Path) -> None:
+    def save_html(self, path: FileName) -> None:
         """Save the board as an HTML page that can be stepped through and inspected, without Python and without a network.
 
         It holds all variations, and only what the viewpoint and the detail disclose at their steps. For a long game, the inspector leaves
@@ -347,7 +347,7 @@ class Board(BoardView[BoardSession]):
             page = self.session.page(progress)
         write_whole(path, page)
 
-    def save_svg(self, path: str | Path) -> None:
+    def save_svg(self, path: FileName) -> None:
         """Save a picture of the step shown, from this viewpoint, as SVG.
 
         Raises:
@@ -355,7 +355,7 @@ class Board(BoardView[BoardSession]):
         """
         write_whole(path, self._picture())
 
-    def save_png(self, path: str | Path) -> None:
+    def save_png(self, path: FileName) -> None:
         """Save a picture of the step shown, from this viewpoint, as PNG. Needs ``pip install 'hanabi_widget[png]'``.
 
         Raises:

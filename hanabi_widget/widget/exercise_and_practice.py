@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import traitlets
 from IPython.display import DisplayHandle, display
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import FileName, check_type
 from hanabi_widget.lessons import Lesson, Verdict
 from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.files.reader import LessonSource, as_lesson
@@ -65,7 +64,7 @@ class Exercise(BoardView[ExerciseSession]):
         *,
         student: str = "",
         exam: bool = False,
-        journal: str | Path | None = JOURNAL,
+        journal: FileName | None = JOURNAL,
         language: str | None = None,
     ) -> None:
         check_type(student, str, "student", "the name of the student")
@@ -223,7 +222,7 @@ class Practice(Exercise):
         student: str = "",
         *,
         seed: int | str = 0,
-        journal: str | Path | None = JOURNAL,
+        journal: FileName | None = JOURNAL,
         language: str | None = None,
     ) -> None:
         check_type(student, str, "student", "the name of the student")

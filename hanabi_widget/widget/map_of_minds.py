@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import traitlets
 
+from hanabi_widget.arguments import FileName
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
@@ -151,7 +151,7 @@ class Map(NotebookWidget[MapSession]):
 
     # -- places without widgets --------------------------------------------------------------------
 
-    def save_html(self, path: str | Path) -> None:
+    def save_html(self, path: FileName) -> None:
         """Save the map as an HTML page with its slider, without Python and without a network. It holds only what this viewpoint sees.
 
         Raises:
@@ -159,7 +159,7 @@ class Map(NotebookWidget[MapSession]):
         """
         write_whole(path, map_page(self.session.shown))
 
-    def save_svg(self, path: str | Path) -> None:
+    def save_svg(self, path: FileName) -> None:
         """Save a picture of the map as SVG.
 
         Raises:
@@ -167,7 +167,7 @@ class Map(NotebookWidget[MapSession]):
         """
         write_whole(path, map_picture(self.session.shown))
 
-    def save_png(self, path: str | Path) -> None:
+    def save_png(self, path: FileName) -> None:
         """Save a picture of the map as PNG. Needs ``pip install 'hanabi_widget[png]'``.
 
         Raises:

@@ -20,11 +20,13 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
 from hanabi_widget.rules import (
     Action,
+    AnyCards,
     Cards,
     Clue,
     Discard,
     Identity,
     Play,
+    Players,
     SeatIndex,
     Seats,
     Slot,
@@ -176,7 +178,7 @@ class PlayerDomain(Domain[SeatIndex]):
 
     none = "nobody"
 
-    def choices(self, context: AnswerContext) -> Sequence[SeatIndex]:
+    def choices(self, context: AnswerContext) -> Players:
         return seats_of(context.state)
 
     def spellings(self, context: AnswerContext, value: SeatIndex) -> tuple[object, ...]:
@@ -193,7 +195,7 @@ class PlayerDomain(Domain[SeatIndex]):
 class CardDomain(Domain[Identity]):
     """The identity of a card, spelled by its name, such as ``"r2"``."""
 
-    def choices(self, context: AnswerContext) -> Sequence[Identity]:
+    def choices(self, context: AnswerContext) -> AnyCards:
         return [identity for identity, _ in by_identity(context.state.rules.card_names)]
 
     def spellings(self, context: AnswerContext, value: Identity) -> tuple[object, ...]:

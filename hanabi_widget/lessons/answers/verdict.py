@@ -22,7 +22,7 @@ from hanabi_widget.knowledge import (
     find_reason,
 )
 from hanabi_widget.knowledge.proving_dealer import Counterexample, find_counterexample
-from hanabi_widget.rules import SeatIndex, Seats, Slot, State
+from hanabi_widget.rules import Players, SeatIndex, Seats, Slot, State
 from hanabi_widget.text import Language, Statement, current_language
 from hanabi_widget.text.explanations import in_words
 from hanabi_widget.text.sayings import Speaker
@@ -63,7 +63,7 @@ class KnowledgeClaim(NamedTuple):
         """Hands that refute the claim; None if it holds, or if that depends on an unknown card."""
         return self._first_of(find_counterexample)
 
-    def _first_of(self, find: Callable[[GroupObservation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
+    def _first_of(self, find: Callable[[GroupObservation, Players, Slot, str], FoundT | None]) -> FoundT | None:
         """What is found for the chain; if that depends on a card that the viewer does not see, for what the viewer knows of the chain."""
         chains = [self.chain] if self.viewer is None or self.viewer in self.chain else [self.chain, (self.viewer, *self.chain)]
         for players in chains:

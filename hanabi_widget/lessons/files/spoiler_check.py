@@ -11,7 +11,7 @@ from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons.lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from hanabi_widget.lessons.lesson_errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
+from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Nodes, Play, SeatIndex, Slot, State, by_slot, card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError, card_name, suit_name
 
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
@@ -59,7 +59,7 @@ class _Shown:
 
     line: int
     viewer: SeatIndex | None
-    nodes: Sequence[Node]
+    nodes: Nodes
     states: Sequence[State]
 
     def hands(self) -> frozenset[Hands]:

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import FileName, check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.plain_text import plain_line
@@ -33,7 +33,7 @@ MAX_LINES = 200_000
 """Of a longer journal, only this many lines at its end are read."""
 
 
-def append_attempt(path: str | Path, attempt: Attempt) -> None:
+def append_attempt(path: FileName, attempt: Attempt) -> None:
     """Append an attempt to a journal, which is created if it does not exist.
 
     The line is appended by a single write, so that several processes may share a journal, and what is in the file is never changed. If
@@ -54,7 +54,7 @@ def append_attempt(path: str | Path, attempt: Attempt) -> None:
         os.close(file)
 
 
-def kept_beside(file: str | Path) -> Path:
+def kept_beside(file: FileName) -> Path:
     """The file for what is kept of an exam beside its journal, or beside its lesson if it was exported. Nobody else may read it."""
     return Path(f"{file}.kept")
 
@@ -64,7 +64,7 @@ def check_journal(journal: object) -> None:
     check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
 
 
-def read_kept(file: str | Path) -> dict[str, Any]:
+def read_kept(file: FileName) -> dict[str, Any]:
     """What is kept of an exam beside a file; nothing yet if that cannot be read.
 
     Returns:
@@ -78,7 +78,7 @@ def read_kept(file: str | Path) -> dict[str, Any]:
     return kept
 
 
-def keep(file: str | Path, kept: Mapping[str, object]) -> None:
+def keep(file: FileName, kept: Mapping[str, object]) -> None:
     """Keep this of an exam beside a file.
 
     Raises:
@@ -350,7 +350,7 @@ class Submission:
         return Path(self.file).suffix.lower() in REPORTS
 
 
-def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
+def read_submission(path: FileName, *, of_class: bool = False) -> Submission:
     """Read a journal (``.jsonl``), a notebook (``.ipynb``) or the report of an LMS (``.csv``, ``.tsv``, ``.txt``).
 
     Errors are not raised; they are in `Submission.refused`.
@@ -376,7 +376,7 @@ def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
     return Submission(str(path), tuple(attempts), tuple(refused), read_kept(path)["marks"])
 
 
-def read_attempts(path: str | Path) -> tuple[list[Attempt], list[Refusal]]:
+def read_attempts(path: FileName) -> tuple[list[Attempt], list[Refusal]]:
     """All attempts in a journal, notebook or report in the order of the file; and what could not be used."""
     found = list[Attempt]()
     refused = list[Refusal]()
@@ -409,7 +409,7 @@ def _newest(attempts: Sequence[Attempt], most_attempts: int, most_students: int)
     return newest[::-1]
 
 
-def _read_bytes(path: str | Path) -> bytes:
+def _read_bytes(path: FileName) -> bytes:
     try:
         with Path(path).open("rb") as file:
             content = file.read(MAX_FILE_SIZE + 1)

@@ -32,7 +32,7 @@ from hanabi_widget.lessons.questions.hints import (
 )
 from hanabi_widget.lessons.random_positions import LATE, Stage
 from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, Identity, Players, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError, current_language, describe_place
 from hanabi_widget.view.viewpoint import DETAILS
 
@@ -172,15 +172,15 @@ class Question(ABC):
         """To whom something is said about the position."""
         return Audience(self.state)
 
-    def knows(self, chain: Sequence[SeatIndex], slot: Slot, fact: str) -> KnowledgeClaim:
+    def knows(self, chain: Players, slot: Slot, fact: str) -> KnowledgeClaim:
         """The claim that the first of a chain of players knows that the next knows ... a fact about a card of the last."""
         return KnowledgeClaim(self.state, tuple(chain), slot, fact, self.viewer)
 
-    def rules_out(self, chain: Sequence[SeatIndex], slot: Slot, identity: Identity) -> KnowledgeClaim:
+    def rules_out(self, chain: Players, slot: Slot, identity: Identity) -> KnowledgeClaim:
         """The claim that they know that the card is another."""
         return self.knows(chain, slot, f"not {self.state.rules.card_names[identity]}")
 
-    def leaves_open(self, chain: Sequence[SeatIndex], slot: Slot, cards: Collection[Identity]) -> Step:
+    def leaves_open(self, chain: Players, slot: Slot, cards: Collection[Identity]) -> Step:
         """The claim that they know that the card is one of some; if these are all, that for all that they know it may be any."""
         names = self.state.rules.card_names
         if len(cards) == len(names):

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import ClueValue, RuleSet
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
     IdentitiesPhrase,
-    NamedCard,
+    NamedCards,
     SuitsPhrase,
     ranks_of,
     suit_name,
@@ -22,7 +22,7 @@ from hanabi_widget.text.phrases import (
 )
 
 
-def is_plain(rules: RuleSet, value: str | int) -> bool:
+def is_plain(rules: RuleSet, value: ClueValue) -> bool:
     """Whether a clue touches just the cards of the colour or rank that it names."""
     touched = rules.touched_identities[value]
     if isinstance(value, int) and rules.rank_clues == "parity":
@@ -130,7 +130,7 @@ class Grammar:
         word = self.number(rank)
         return word if n == 1 else f"{word}es" if word.endswith("x") else f"{word}s"
 
-    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+    def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``a two``, ``twos``, ``red``; ``named red`` where it touches other cards too."""
         if not is_plain(rules, value):
             return f"named {value_name(self.language, rules, value)}"
@@ -171,7 +171,7 @@ class Grammar:
             return f"both {text}s"
         return f"{'the' if copies == {1} else 'every'} {text}"
 
-    def parts(self, cards: Sequence[NamedCard], join: Callable[[Iterable[object]], str]) -> list[str]:
+    def parts(self, cards: NamedCards, join: Callable[[Iterable[object]], str]) -> list[str]:
         """Cards of one rank joined by their colours, of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
         colors, ranks = ([*dict.fromkeys(part)] for part in zip(*((suit_name(self.language, card.suit), card.rank) for card in cards)))
         if len(colors) == 1 or len(ranks) == 1:

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.explain import grouped
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import ClueValue, RuleSet
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
     IdentitiesPhrase,
-    NamedCard,
+    NamedCards,
     by_rank,
     by_suit,
     ranks_of,
@@ -58,7 +58,7 @@ class French(Romance):
     determiners = ARTICLES
     adjectives = ADJECTIVES
 
-    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+    def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: *un 2*, *vertes*; *désignées comme vertes* where it touches other cards too."""
         if isinstance(value, str) or rules.rank_clues != "own":
             word = self.adjective(value_name(self.language, rules, value), n, feminine=True)
@@ -168,7 +168,7 @@ class French(Romance):
             text = self.any_of(cards, head)
         return self.with_predicate(Noun(text, n), predicate)
 
-    def listed(self, cards: Sequence[NamedCard], determiner: str) -> str:
+    def listed(self, cards: NamedCards, determiner: str) -> str:
         """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
         parts = []
         join = self.language.and_list
@@ -178,11 +178,11 @@ class French(Romance):
             parts.append(self.the(determiner, Noun(words, len(alike))))
         return join(parts)
 
-    def one_each(self, cards: Sequence[NamedCard]) -> str:
+    def one_each(self, cards: NamedCards) -> str:
         """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
         return self.language.and_list([f"un {noun.words}" for noun in self.each(cards)])
 
-    def any_of(self, cards: Sequence[NamedCard], head: str) -> str:
+    def any_of(self, cards: NamedCards, head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
         join = self.language.and_list if head == "des_et" else self.language.or_list
         n = 1 if head in ("", "un") else 2
@@ -195,7 +195,7 @@ class French(Romance):
             return f"{join([f'{article}{rank}' for rank in sorted(ranks)])} {colors[0]}"
         return join([f"{article}{self.card(card, n)}" for card in cards])
 
-    def every(self, cards: Sequence[NamedCard], n_suits: int) -> str:
+    def every(self, cards: NamedCards, n_suits: int) -> str:
         """Every copy: *tous les 2 jaunes et verts*, *les deux 4 bleus*, *le 5 rouge*, *tous les 1 et 2* of all colours."""
         if len(cards) == 1 and cards[0].copies == 2:
             return f"les deux {self.card(cards[0], 2)}"

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import pairwise
 
 from hanabi_widget.explain import grouped
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import ClueValue, RuleSet
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
     IdentitiesPhrase,
-    NamedCard,
+    NamedCards,
     SuitsPhrase,
     by_rank,
     suits_of,
@@ -154,7 +154,7 @@ class Italian(Romance):
                 told.append(f"di {part.holder}" if is_same else f"quell{nouns[0].agreeing(ENDINGS)} di {part.holder}")
         return self.language.and_list(told)
 
-    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+    def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``un 2``, ``dei 2``, ``rosse``; ``indicate come rosse`` if it touches others too."""
         name = self.adjective(value_name(self.language, rules, value), n, feminine=True)
         if not is_plain(rules, value):
@@ -186,7 +186,7 @@ class Italian(Romance):
         n = cards[0].copies if form.startswith("tutti") and len(cards) == 1 else len(cards)
         return self.row(form, Noun("", n), partial(self.said, cards))
 
-    def said(self, cards: Sequence[NamedCard], form: str) -> str:
+    def said(self, cards: NamedCards, form: str) -> str:
         """What one piece of a form calls cards."""
         join = self.language.and_list
         if form == "plurale":  # after a number
@@ -207,7 +207,7 @@ class Italian(Romance):
                 return join(self.definite(cards))
         return join([noun.words for noun in self.each(cards)])
 
-    def one_of(self, cards: Sequence[NamedCard]) -> str:
+    def one_of(self, cards: NamedCards) -> str:
         """One of several: ``un 3 verde o blu``, ``un 1 o 2 rosso``, ``un 1 verde, un 2 verde o blu oppure un 3 rosso``."""
         either = self.language.or_list
         if len(suits_of(cards)) == 1:
@@ -216,13 +216,13 @@ class Italian(Romance):
         told = [f"un {either([noun.words for noun in self.each(line)])}" for line in lines]
         return either(told) if len(lines) in (1, len(cards)) else self.joined(told, "oppure")
 
-    def every(self, cards: Sequence[NamedCard]) -> str:
+    def every(self, cards: NamedCards) -> str:
         """All copies: ``tutti i 2 gialli e blu``; of some there is a single copy just: ``il 5 rosso``."""
         several, single = ([card for card in cards if (card.copies > 1) is wanted] for wanted in (True, False))
         told = self.each(single) if not several else [Noun(self.card(card)) for card in single]
         return f"{'tutti ' if several else ''}{self.language.and_list([*self.copies(several), *(self.the('', noun) for noun in told)])}"
 
-    def copies(self, cards: Sequence[NamedCard]) -> Iterator[str]:
+    def copies(self, cards: NamedCards) -> Iterator[str]:
         """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi`` (*gli 1* alone could be all of them)."""
         for lines in grouped(by_rank(sorted(cards, key=lambda card: card.rank)), suits_of):
             ranks = self.language.and_list([line[0].rank for line in lines])

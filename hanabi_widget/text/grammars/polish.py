@@ -12,7 +12,7 @@ from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
     IdentitiesPhrase,
-    NamedCard,
+    NamedCards,
     SuitsPhrase,
     by_rank,
     by_suit,
@@ -346,7 +346,7 @@ class Polish(Grammar):
             return f"{'to na pewno ' if how == 'is' else ''}{self.named(cards, case, is_or=True)}"
         return self.named(cards, form or "nom")
 
-    def every(self, cards: Sequence[NamedCard], n_suits: int) -> str:
+    def every(self, cards: NamedCards, n_suits: int) -> str:
         """All copies of some cards; of all colours, without these: ``wszystkie jedynki``."""
         told = []
         kind = attrgetter("rank", "copies")
@@ -364,7 +364,7 @@ class Polish(Grammar):
             told.append(f"{self.language.and_list(colors)} {self.rank_in(line[0].rank, form)}")
         return self.joined(told)
 
-    def named(self, cards: Sequence[NamedCard], form: str, *, is_or: bool = False) -> str:
+    def named(self, cards: NamedCards, form: str, *, is_or: bool = False) -> str:
         """Cards of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
         join = self.language.or_list if is_or else self.language.and_list
         lines = by_suit(cards) if len(suits_of(cards)) < len(ranks_of(cards)) else by_rank(sorted(cards, key=attrgetter("rank")))

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import ClueValue, RuleSet
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
     IdentitiesPhrase,
-    NamedCard,
+    NamedCards,
     by_rank,
     by_suit,
     ranks_of,
@@ -164,7 +164,7 @@ class Portuguese(Romance):
             return f"qualquer das {'' if phrase.holder else 'suas '}{self.feminine_number(phrase.n)} cartas"
         return text if phrase.identities else text.replace(" e a ", " ou a ")
 
-    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+    def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``de valor 2``, ``vermelhas``; ``apontadas como vermelhas`` if others too."""
         name = self.adjective(value_name(self.language, rules, value), n, feminine=True)
         if not is_plain(rules, value):
@@ -193,7 +193,7 @@ class Portuguese(Romance):
             return self.language.and_list([self.card(card, 2 if form == "many" else 1) for card in cards])
         return self.after(form, sorted(cards) if form == "no" else cards)
 
-    def after(self, form: str, cards: Sequence[NamedCard]) -> str:
+    def after(self, form: str, cards: NamedCards) -> str:
         """Cards after a word of `DETERMINERS`."""
         word, again, last = DETERMINERS[form]
         is_shared = 1 in (len(ranks_of(cards)), len(suits_of(cards)))
@@ -203,7 +203,7 @@ class Portuguese(Romance):
             names = self.groups(cards, "ou")
         return self.joined([f"{again if place and is_shared else word} {name}".strip() for place, name in enumerate(names)], last)
 
-    def every(self, cards: Sequence[NamedCard]) -> str:
+    def every(self, cards: NamedCards) -> str:
         """All copies of identities: ``os dois 4 verdes e os dois azuis``, ``todos os 4 verdes, azuis e brancos``, ``o 5 verde``."""
         if {card.copies for card in cards} == {1}:
             return self.after("the", cards)
@@ -217,7 +217,7 @@ class Portuguese(Romance):
             [f"o {name}" if card.copies == 1 else f"os {self.number(card.copies)} {name}" for card, name in zip(cards, names)]
         )
 
-    def groups(self, cards: Sequence[NamedCard], last: str, n: int = 1) -> list[str]:
+    def groups(self, cards: NamedCards, last: str, n: int = 1) -> list[str]:
         """Cards in few groups, for so many copies of each: each rank with its colours, or each colour with its ranks."""
         lines = min(by_rank(cards), by_suit(cards), key=len)
         return [f"{self.joined(ranks_of(line), last)} {self.joined(self.colors(line, n), last)}" for line in lines]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.rules import Suit
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, NamedCard, SuitsPhrase, ranks_of, suit_name, suits_of
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, NamedCard, NamedCards, SuitsPhrase, ranks_of, suit_name, suits_of
 
 from .english import Grammar, is_plain
 
@@ -106,7 +106,7 @@ class Romance(Grammar):
         *most, last = map(self.ordinal, phrase.slots)
         return [Noun(words, feminine=True) for words in (*most, f"{last} {one}")]
 
-    def each(self, cards: Sequence[NamedCard], shared: int = 2) -> list[Noun]:
+    def each(self, cards: NamedCards, shared: int = 2) -> list[Noun]:
         """Cards one by one; what they share is said once: ``5 verde``, ``rosso``; ``2``, ``3 rossi``."""
         words = [self.card(card) for card in cards]
         if len(ranks_of(cards)) == 1:
@@ -115,7 +115,7 @@ class Romance(Grammar):
             words = [*(str(card.rank) for card in cards[:-1]), self.card(cards[-1], shared)]
         return [Noun(word) for word in words]
 
-    def definite(self, cards: Sequence[NamedCard], shared: int = 2, determiner: str = "") -> list[str]:
+    def definite(self, cards: NamedCards, shared: int = 2, determiner: str = "") -> list[str]:
         """The same after an article: ``el 5 verde``, ``el rojo``; ``el 2``, ``el 3 rojos``."""
         return [self.the(determiner, noun) for noun in self.each(cards, shared)]
 

@@ -6,15 +6,16 @@ but ``el dos``. A card has a digit and a colour, ``el 2 verde``; a rank alone is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from hanabi_widget.explain import grouped
-from hanabi_widget.rules import RuleSet
+from hanabi_widget.rules import ClueValue, RuleSet
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
     IdentitiesPhrase,
     NamedCard,
+    NamedCards,
     by_rank,
     by_suit,
     ranks_of,
@@ -127,7 +128,7 @@ class Spanish(Romance):
         words = RANKS[n > 1]
         return words[rank - 1] if rank <= len(words) else str(rank)
 
-    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+    def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``un dos``, ``rojas``, ``rojas para las pistas`` where it touches others too."""
         if isinstance(value, str) or rules.rank_clues == "parity":
             text = self.adjective(value_name(self.language, rules, value), n, feminine=True)
@@ -179,11 +180,11 @@ class Spanish(Romance):
         """The values as in "a, b ni c"."""
         return self.joined(values, "ni")
 
-    def group(self, cards: Sequence[NamedCard], join: Callable[[Iterable[object]], str], n: int = 1, each: str = "") -> str:
+    def group(self, cards: NamedCards, join: Callable[[Iterable[object]], str], n: int = 1, each: str = "") -> str:
         """Cards of some ranks in some colours, with a word before each rank: ``un 2 rojo o verde``, ``1, 2 y 3 rojos``."""
         return f"{join(f'{each}{rank}' for rank in ranks_of(cards))} {join(self.colors(cards, n))}"
 
-    def every(self, cards: Sequence[NamedCard], n_ranks: int) -> list[str]:
+    def every(self, cards: NamedCards, n_ranks: int) -> list[str]:
         """All copies of cards: ``los dos 4 verdes, los dos azules``; of more cards ``todos los 4 verdes, azules y rojos``."""
         copies = {card.copies for card in cards}
         ranks = ranks_of(cards)
@@ -196,7 +197,7 @@ class Spanish(Romance):
             return [f"los {self.number(max(copies))} {words}" for words in (f"{ranks[0]} {colors[0]}", *colors[1:])]
         return [f"todos los {self.group(cards, self.language.and_list, 2)}"]
 
-    def groups(self, cards: Sequence[NamedCard], n_ranks: int) -> list[list[NamedCard]]:
+    def groups(self, cards: NamedCards, n_ranks: int) -> list[list[NamedCard]]:
         """Cards in groups that can be read in one way only: of one rank, of one colour, whole colours; of others each stands alone."""
         if 1 in (len(by_rank(cards)), len(by_suit(cards))) or len(cards) == len(by_suit(cards)) * n_ranks:
             return [[*cards]]

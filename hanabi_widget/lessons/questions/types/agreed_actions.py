@@ -20,8 +20,8 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion
 from hanabi_widget.lessons.random_positions import shuffled_receivers
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import card_numbers, cards_by_number, playable, touched_slots
-from hanabi_widget.rules.action import Clue, Identities, Slot, by_seat, by_slot, clues_of, seats_of, slots
+from hanabi_widget.rules import IdentitiesInHand, card_numbers, cards_by_number, playable, touched_slots
+from hanabi_widget.rules.action import Clue, Slot, by_seat, by_slot, clues_of, seats_of, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion, TellsNothing
@@ -53,11 +53,11 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
         """The slots trusted to be playable, or None."""
         return self.playable_slots(self.trusted() if type(reasoner) is Reasoner else reasoner.identities((self.holder,)))
 
-    def trusted(self, agreed: Convention | None = None) -> list[Identities]:
+    def trusted(self, agreed: Convention | None = None) -> IdentitiesInHand:
         """For each slot what the player may trust it to be, under the convention or another one."""
         return self.readings(agreed)[-1].worlds((self.holder,)).identities()
 
-    def playable_slots(self, identities: list[Identities]) -> list[Slot | None]:
+    def playable_slots(self, identities: IdentitiesInHand) -> list[Slot | None]:
         """The answer if the slots may be this."""
         now = playable(self.state)
         return [*sorted(slots_where([not mask & ~now for mask in identities]))] or [None]

@@ -15,12 +15,12 @@ from hanabi_widget.explain import Place, grouped
 from hanabi_widget.explain.saying import Audience
 from hanabi_widget.lessons.answers.common_statements import OfAction, SupposeHand
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, Step
-from hanabi_widget.rules import Action, Identities, Identity, Play, SeatIndex, Slot, State
+from hanabi_widget.rules import Action, AnyCards, Identities, Play, SeatIndex, Slot, State
 from hanabi_widget.solver import CertainPlanSearch, Endgame
 from hanabi_widget.solver.hidden_card_search import WeightedWorld
 from hanabi_widget.text import Statement
 
-Case: TypeAlias = tuple[WeightedWorld, tuple[Sequence[Identity], ...]]
+Case: TypeAlias = tuple[WeightedWorld, tuple[AnyCards, ...]]
 """What an action leads to, and by what it may differ: the card used, the card drawn, and the hands before, that of the player first."""
 
 Ending: TypeAlias = Literal["reached", "lost", "stuck", "guess", "known"]

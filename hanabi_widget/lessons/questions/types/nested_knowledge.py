@@ -25,7 +25,7 @@ from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Seats, Slot, by_identity, seats_of
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, Players, SeatIndex, Seats, Slot, by_identity, seats_of
 from hanabi_widget.rules.action import are_different
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
@@ -216,7 +216,7 @@ class Fits(Statement):
     card: Identity
 
 
-def _may_be(question: Question, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> tuple[list[Saying], Identity]:
+def _may_be(question: Question, chain: Players, slot: Slot, identities: Identities) -> tuple[list[Saying], Identity]:
     """The moves of a chain that repeats players to a world in which a card is one of some, and which; at least that there are such."""
     with suppress(DependsOnUnknownCard):
         walk = within(STEPS_OF_A_WALK, lambda: find_walk(question.state, chain, slot, identities))

@@ -21,7 +21,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import EARLY, LATE, holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, by_slot, clues_of, slots
+from hanabi_widget.rules import UNKNOWN, Clue, ClueValue, Identities, Identity, SeatIndex, Slot, by_slot, clues_of, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, value_name
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view.viewpoint import DETAILS
@@ -92,7 +92,7 @@ class Touches(IsCard):
 
     key = "touch.{does}"
 
-    value: str | int
+    value: ClueValue
     does: str
 
 

@@ -7,7 +7,7 @@ is from Barwise (1981).
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice, pairwise
@@ -57,10 +57,12 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQues
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import (
+    AnyCards,
     Cards,
     Hands,
     Identities,
     Identity,
+    Players,
     RuleSet,
     SeatIndex,
     Seats,
@@ -240,7 +242,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         """The worlds."""
         return [self.marked(self.by)]
 
-    def marked(self, players: Sequence[SeatIndex]) -> frozenset[World]:
+    def marked(self, players: Players) -> frozenset[World]:
         """The worlds that are right for a chain of players."""
         minds = self.minds
         cells = minds.walk(self.real, players)
@@ -450,7 +452,7 @@ class OnMap(Statement):
         """Their names."""
         return tuple(self.to.state.names[seat] for seat in self.pair)
 
-    def holds(self, seat: SeatIndex, hand: Sequence[Identity]) -> Formula:
+    def holds(self, seat: SeatIndex, hand: AnyCards) -> Formula:
         """That a player has a hand."""
         return And(tuple(self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)))
 
