@@ -161,10 +161,10 @@ class Grammar:
         if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
         if form == "every":
-            return self.every(cards, text)
+            return self.all_copies(cards, text)
         return f"the {text}" if form == "the" else text
 
-    def every(self, cards: Sequence[NamedCard], text: str) -> str:
+    def all_copies(self, cards: NamedCards, text: str) -> str:
         """All copies of some cards: ``both yellow 2s``, ``every yellow and blue 2``, ``the red 5``."""
         copies = {card.copies for card in cards}
         if copies == {2} and len(cards) == 1:
