@@ -42,10 +42,7 @@ from .worlds import NO_CONSTRAINTS, CardConstraints, Worlds, nested_worlds
 Chain: TypeAlias = Seats
 """Seats: the first knows that the next knows, and so on."""
 
-Hand: TypeAlias = AnyCards
-"""The identities in one hand."""
-
-NONE_PASSED: Mapping[int, Hand] = MappingProxyType({})
+NONE_PASSED: Mapping[int, AnyCards] = MappingProxyType({})
 
 
 def nested_identities(observation: GroupObservation, chain: Players) -> IdentitiesInHand:
@@ -222,7 +219,7 @@ class _RepeatingChain:
         return common_worlds(self.observation, sorted({*self.chain})), self._final_worlds({})
 
     def worlds_by_passed_hands(
-        self, is_wanted: Callable[[Worlds], bool], step: int = 0, chosen: Mapping[int, Hand] = NONE_PASSED
+        self, is_wanted: Callable[[Worlds], bool], step: int = 0, chosen: Mapping[int, AnyCards] = NONE_PASSED
     ) -> Iterator[Worlds]:
         """The worlds at the end for each choice of the hands passed through, if they are wanted.
 
@@ -249,11 +246,11 @@ class _RepeatingChain:
         for hand in self._representative_hands(step, chosen):
             yield from self.worlds_by_passed_hands(is_wanted, step + 1, {**chosen, step: hand})
 
-    def _final_worlds(self, passed_hands: Mapping[int, Hand]) -> Worlds:
+    def _final_worlds(self, passed_hands: Mapping[int, AnyCards]) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
         observation = self.observation
         copy_bits = observation.copy_bits
-        hands: dict[SeatIndex, Hand] = {seat: observation.hands[seat] for seat in self.chain}
+        hands: dict[SeatIndex, AnyCards] = {seat: observation.hands[seat] for seat in self.chain}
         caps = []
         for step, seat in enumerate(self.chain):
             hands[seat] = passed_hands.get(step, ())
@@ -271,7 +268,7 @@ class _RepeatingChain:
                 possible.append(mask & identities)
         return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, possible)
 
-    def _remaining_counts(self, hands: Mapping[SeatIndex, Hand]) -> list[int]:
+    def _remaining_counts(self, hands: Mapping[SeatIndex, AnyCards]) -> list[int]:
         """For each identity, the copies that remain for the other hands of the chain and the deck; negative if there are too few."""
         counts = [*self.unseen_counts]
         for hand in hands.values():
@@ -279,11 +276,11 @@ class _RepeatingChain:
                 counts[identity] -= 1
         return counts
 
-    def _representative_hands(self, step: int, chosen: Mapping[int, Hand]) -> Iterator[Hand]:
+    def _representative_hands(self, step: int, chosen: Mapping[int, AnyCards]) -> Iterator[AnyCards]:
         """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
         seat = self.chain[step]
         copy_bits = self.observation.copy_bits
-        hands: dict[SeatIndex, Hand] = {other: self.observation.hands[other] for other in self.chain}
+        hands: dict[SeatIndex, AnyCards] = {other: self.observation.hands[other] for other in self.chain}
         for earlier_step in range(step):
             hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
         yield hands.pop(seat)

@@ -286,12 +286,8 @@ class PartialObservation(GroupObservation):
     def unseen(self, group: int) -> tuple[int, Identities]:
         """The copies that are not in sight of a group, as far as the evidence is used, and their identities."""
         if "public" in self.evidence:
-            return self.full.unseen(self._unseen_by(group))
+            return self.full.unseen(group if "seen" in self.evidence else (1 << len(self.hands)) - 1)  # else no hand is looked at
         return self.copy_bits.copies_for_counts(self.state.rules.copies_of), self.state.rules.all_identities
-
-    def _unseen_by(self, group: int) -> int:
-        """The seats whose hands are not looked at: all of them without that evidence."""
-        return group if "seen" in self.evidence else (1 << len(self.hands)) - 1
 
 
 class PartialReasoner(Reasoner):

@@ -9,6 +9,7 @@ from typing import cast
 
 from hanabi_widget.arguments import is_index
 from hanabi_widget.knowledge import Formula, formula
+from hanabi_widget.knowledge.map_of_two_minds import Place
 from hanabi_widget.protocol.board import Choice, ViewChoice
 from hanabi_widget.protocol.board_messages import Minds
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
@@ -18,7 +19,7 @@ from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_of_minds import MapOfOneMind, MapOfTwoMinds, merged_map
 from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
-from hanabi_widget.view.map_subject import MapPosition, Place, Said, clues_given, views
+from hanabi_widget.view.map_subject import MapPosition, Said, clues_given, views
 
 from .session import COMMAND, Job, Outcome, Session, counted, read_type, uninterrupted
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page

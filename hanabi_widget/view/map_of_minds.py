@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import prod
-from typing import TypeAlias
 
 from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import GroupObservation, TwoMinds, holds
+from hanabi_widget.knowledge.map_of_two_minds import Place
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
 from hanabi_widget.rules import Cards, SeatIndex, State
@@ -25,14 +25,12 @@ from hanabi_widget.text.map_of_minds import (
 )
 from hanabi_widget.text.numbers import exact_number, said_number
 
-from .map_subject import MapPosition, Place, base_state, menus
+from .map_subject import MapPosition, base_state, menus
 from .table import named_card
 from .viewpoint import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""
-
-Hand: TypeAlias = Cards
 
 
 class MapOfOneMind:
@@ -110,7 +108,7 @@ class MapOfOneMind:
         return {**empty_line(), "label": label, "weight": told, "share": weight / self._total}
 
 
-def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
+def _weights(state: State, seat: SeatIndex) -> Mapping[Cards, int]:
     """The hands that a seat may hold, each with its weight."""
     return dict(weighted_hands(GroupObservation(state, seat), seat))
 

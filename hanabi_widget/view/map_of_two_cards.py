@@ -8,13 +8,14 @@ from dataclasses import replace
 from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import Fact, GroupObservation, fact_identities
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
+from hanabi_widget.knowledge.map_of_two_minds import Place
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.protocol.map_of_minds import MapLine, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, as_bits, by_slot
 from hanabi_widget.text import Language, card_names, describe_place
 
 from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, merged_map, whole_map
-from .map_subject import MapPosition, Place, menus
+from .map_subject import MapPosition, menus
 from .table import named_card
 from .viewpoint import left_by_clues_and_public_cards
 

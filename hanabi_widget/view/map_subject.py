@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Literal, TypeAlias, get_args
 
 from hanabi_widget.knowledge import Fact, Formula
+from hanabi_widget.knowledge.map_of_two_minds import Place
 from hanabi_widget.knowledge.normal_form import CardLiteral, to_nnf
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
 from hanabi_widget.protocol.labels import labels_in
@@ -17,9 +18,6 @@ from hanabi_widget.text import Language, action_name, card_names, describe_actio
 from hanabi_widget.text.reasons import MAX_LISTED
 
 from .viewpoint import left_by_clues_and_public_cards
-
-Place: TypeAlias = tuple[int, int]
-"""The row and the column of a cell."""
 
 Said: TypeAlias = Formula | Clue
 

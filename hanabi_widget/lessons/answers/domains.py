@@ -21,6 +21,7 @@ from hanabi_widget.lessons.position_variant import PositionVariant
 from hanabi_widget.rules import (
     Action,
     AnyCards,
+    CardPlace,
     Cards,
     Clue,
     Discard,
@@ -215,13 +216,13 @@ class CardDomain(Domain[Identity]):
         return variant.identity(value)
 
 
-class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
+class PlaceDomain(Domain[CardPlace]):
     """A card in a hand, by seat and slot; spelled ``["Bob", 2]``."""
 
-    def choices(self, context: AnswerContext) -> Sequence[tuple[SeatIndex, Slot]]:
+    def choices(self, context: AnswerContext) -> Sequence[CardPlace]:
         return [(seat, slot) for seat, size in by_seat(context.state.hand_sizes) for slot in slots(size)]
 
-    def spellings(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[object, ...]:
+    def spellings(self, context: AnswerContext, value: CardPlace) -> tuple[object, ...]:
         seat, slot = value
         return [context.state.names[seat], slot], [seat, slot]
 

@@ -32,7 +32,7 @@ from hanabi_widget.lessons.questions.hints import (
 )
 from hanabi_widget.lessons.random_positions import LATE, Stage
 from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
-from hanabi_widget.rules import UNKNOWN, Identity, Players, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import UNKNOWN, CardPlace, Identity, Players, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError, current_language, describe_place
 from hanabi_widget.view.viewpoint import DETAILS
 
@@ -457,7 +457,7 @@ class CardQuestion(Question, ABC):
     slot: Slot = parameter(SLOT)
 
     @property
-    def place(self) -> tuple[SeatIndex, Slot]:
+    def place(self) -> CardPlace:
         """The seat and the slot."""
         return self.of, self.slot
 

@@ -26,7 +26,7 @@ from hanabi_widget.lessons.position_history import History, agreed_readings, is_
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of, playable
+from hanabi_widget.rules import UNKNOWN, CardPlace, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of, playable
 from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
 from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
 
@@ -220,7 +220,7 @@ class ClueMeaningQuestion(AgreedQuestion):
         return card_numbers(self.state)[self.holder].index(self.meaning(agreed).focus)
 
     @property
-    def place(self) -> tuple[SeatIndex, Slot]:
+    def place(self) -> CardPlace:
         """The seat and the slot of the focus."""
         return self.holder, Slot(self.index_in_focus() + 1)
 

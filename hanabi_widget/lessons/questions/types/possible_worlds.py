@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice, pairwise
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.explain import Place
@@ -31,6 +31,7 @@ from hanabi_widget.knowledge import (
     TwoMinds,
 )
 from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, worlds_of_all
+from hanabi_widget.knowledge.map_of_two_minds import Place as Cell
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.proving_dealer import with_other_hands
@@ -77,9 +78,6 @@ from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
 
 from .own_hand import CardClaimQuestion
-
-Cell: TypeAlias = tuple[int, int]
-"""A row and a column."""
 
 MAX_CHAIN = 3
 """No chain has more players."""
