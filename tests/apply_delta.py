@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import Any
 
 from hanabi_widget.protocol.board import KINDS
+from tests.kinds import Json
 
 
 def changed(before: Any, change: Any) -> Any:  # noqa: ANN401
@@ -34,7 +35,7 @@ def unfolded(changes: Iterable[Any]) -> list[Any]:
     return values
 
 
-def taken(traits: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+def taken(traits: Json, update: Json) -> Json:
     """The traits of a page after an update, with the board state that a change leads to, as js takes it."""
     now = {**traits, **update}
     if change := update.get("_change"):
@@ -48,9 +49,9 @@ def taken(traits: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
     return now
 
 
-def unpacked(packed: str) -> dict[str, Any]:
+def unpacked(packed: str) -> Json:
     """A board's state as a notebook keeps it, as a browser would hold it."""
-    state: dict[str, Any] = json.loads(gzip.decompress(b64decode(packed)))
+    state: Json = json.loads(gzip.decompress(b64decode(packed)))
     for kind in KINDS:
         nodes, deltas = state[kind]["nodes"], state[kind]["deltas"]
         state[kind] = {node: json.dumps(_split(deltas, number) or {}) for number, node in enumerate(nodes)}
@@ -66,7 +67,7 @@ def _split(merged: list[Any], number: int) -> Any:  # noqa: ANN401
     return {key: part for key, part in found.items() if part} or None
 
 
-def steps_in(state: dict[str, Any], kind: str = "frames") -> list[Any]:
+def steps_in(state: Json, kind: str = "frames") -> list[Any]:
     """What a board's state holds of each step: None where nothing is, or nothing of the step before, which it was compared with."""
     held, found = state["_board_state"], list[Any]()
     shown = unpacked(held) if isinstance(held, str) else held
@@ -77,14 +78,14 @@ def steps_in(state: dict[str, Any], kind: str = "frames") -> list[Any]:
     return found
 
 
-def questions(state: dict[str, Any], most: int = 16) -> list[dict[str, Any]]:
+def questions(state: Json, most: int = 16) -> list[Json]:
     """What a page asks to have all steps."""
     nodes = [step["node"] for step in state["_board_state"]["steps"]]
     runs = [{"nodes": nodes[at : at + most], "whole": False} for at in range(0, len(nodes), most)]
     return [{"type": "steps", **dict.fromkeys(KINDS, run)} for run in runs]
 
 
-def add_steps(state: dict[str, Any], answer: dict[str, Any]) -> None:
+def add_steps(state: Json, answer: Json) -> None:
     """Take an answer to one of them, as js does."""
     shown = state["_board_state"]
     if shown["look"] == answer["look"]:
@@ -93,7 +94,7 @@ def add_steps(state: dict[str, Any], answer: dict[str, Any]) -> None:
             shown[kind] = {**shown[kind], **new}
 
 
-def tree_in(state: dict[str, Any]) -> list[Any]:
+def tree_in(state: Json) -> list[Any]:
     """The tree that a board's state holds, main continuations before variations."""
     shown = state["_board_state"]
     nodes = {node["id"]: node for node in shown["tree"]}

@@ -21,6 +21,7 @@ import hanabi_widget as hw
 from hanabi_widget.classroom.address import Address
 from hanabi_widget.knowledge import TwoMinds
 from hanabi_widget.rules.suit import SpecialRank
+from tests.kinds import Json
 
 ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
 """Values that are hardly ever meant."""
@@ -41,7 +42,7 @@ LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
 LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
 TABLE_SERVED = hw.Table(GAME)
 
-TABLE: dict[str, Any] = {
+TABLE: Json = {
     "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),
     "names": ("Ann", "Ben"),
     "hands": ((0, 1), (2, 3)),
@@ -92,7 +93,7 @@ def keyed(key: Any, value: Any) -> dict[Any, Any]:
     return {key: value} if isinstance(key, Hashable) else {}
 
 
-def hanab_live(odd: Any) -> dict[str, Any]:
+def hanab_live(odd: Any) -> Json:
     """A game in hanab.live's form whose first action and card are odd."""
     record = hw.to_hanab_live(LONG)
     record["actions"][0] |= {"type": odd, "target": odd}

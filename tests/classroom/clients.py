@@ -20,6 +20,7 @@ from hanabi_widget.classroom.address import _servers
 from hanabi_widget.classroom.screens_behind_secret_links import Place
 from hanabi_widget.classroom.teacher_console import Console
 from tests.apply_delta import add_steps, questions, taken
+from tests.kinds import Json
 
 PATIENCE = 10
 NAME = "a-phone-of-the-tests"
@@ -192,7 +193,7 @@ class Client:
 
     def __init__(self, socket: WebSocketClientConnection | Requests) -> None:
         self.socket, self.is_open = socket, True
-        self.traits, self.texts = dict[str, Any](), list[str]()
+        self.traits, self.texts = Json(), list[str]()
 
     @classmethod
     async def open(cls, link: str, name: str = NAME, *, by: str = "socket", ca_certs: str | None = None, **headers: str) -> Self:
@@ -207,7 +208,7 @@ class Client:
         await client.next()
         return client
 
-    async def next(self) -> dict[str, Any] | None:
+    async def next(self) -> Json | None:
         """The next message; None if the server has closed the socket."""
         if not self.is_open:
             return None
@@ -217,12 +218,12 @@ class Client:
             self.is_open = False
             return None
         self.texts.append(str(text))
-        message: dict[str, Any] = json.loads(text)
+        message: Json = json.loads(text)
         if message["method"] == "update":
             self.traits = taken(self.traits, message["state"])
         return message
 
-    async def say(self, content: object) -> dict[str, Any]:
+    async def say(self, content: object) -> Json:
         """Send a message; the answer."""
         await self.socket.write_message(json.dumps({"method": "custom", "content": content}))
         while (message := await self.next()) is not None:
@@ -230,7 +231,7 @@ class Client:
                 return dict(message["content"])
         raise AssertionError(f"closed: {self.socket.close_code}")
 
-    async def ask(self, kind: str, **more: object) -> dict[str, Any]:
+    async def ask(self, kind: str, **more: object) -> Json:
         """The answer to a message with meaning."""
         return await self.say({"type": kind, "id": 1, **more})
 
@@ -265,25 +266,25 @@ class FakeScreen:
         self.threads.add(current_thread())
         self.place.leave(self)
 
-    def say(self, content: object, number: int = 7) -> dict[str, Any]:
+    def say(self, content: object, number: int = 7) -> Json:
         """Send a message; the answer."""
         content = {**content, "id": number} if isinstance(content, dict) else content
         heard = len(self.texts)
         self.place.hear(self, {"method": "custom", "content": content})
         return self.answers(heard)[-1]
 
-    def play(self, step: int) -> dict[str, Any]:
+    def play(self, step: int) -> Json:
         """Play slot 1 at a step; the answer."""
         return self.ask("act", step=step, action={"kind": "play", "slot": 1, "announce": None})
 
-    def ask(self, kind: str, **more: object) -> dict[str, Any]:
+    def ask(self, kind: str, **more: object) -> Json:
         """The answer to a message with meaning."""
         return self.say({"type": kind, **more})
 
     @property
-    def traits(self) -> dict[str, Any]:
+    def traits(self) -> Json:
         """The traits of its model."""
-        found = dict[str, Any]()
+        found = Json()
         for text in self.texts:
             message = json.loads(text)
             if message["method"] == "update":
@@ -302,7 +303,7 @@ class FakeScreen:
         for asked in questions(self.traits):
             assert self.say(asked)["type"] == "steps"
 
-    def answers(self, first: int = 0) -> list[dict[str, Any]]:
+    def answers(self, first: int = 0) -> list[Json]:
         """The answers among its messages from the first of these on."""
         messages = [json.loads(text) for text in self.texts[first:]]
         return [message["content"] for message in messages if message["method"] == "custom"]
@@ -313,7 +314,7 @@ class FakeScreen:
         return str(self.told["text"])
 
     @property
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Json:
         """What the page was told last of its notice and its title."""
-        notices: list[dict[str, Any]] = [message for text in self.texts if (message := json.loads(text))["method"] == "notice"]
+        notices: list[Json] = [message for text in self.texts if (message := json.loads(text))["method"] == "notice"]
         return notices[-1]

@@ -27,6 +27,7 @@ from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
 from tests.apply_delta import steps_in
 from tests.fuzz.inputs import Choices
+from tests.kinds import Json
 from tests.widget.browser import told_as_json
 
 from .clients import CLIENTS, Client, FakeScreen, origin, stop_servers, until
@@ -65,7 +66,7 @@ def any_content(random: Random) -> Any:  # noqa: ANN401
     """A message that is nearly right, or any."""
     if random.random() < 0.3:
         return any_value(random)
-    content: dict[str, Any] = {**random.choice(VALID)}
+    content: Json = {**random.choice(VALID)}
     for _ in range(random.randrange(3)):
         content[random.choice((*content, "extra", "__proto__"))] = any_value(random)
     action = content.get("action")

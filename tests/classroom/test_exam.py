@@ -25,6 +25,7 @@ from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.lessons.grading.attempt_files import read_kept
 from hanabi_widget.session import exercise
 from tests.e2e.jupyterlab import free_port
+from tests.kinds import Printed
 
 from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin, pressed, stop_servers
 
@@ -163,7 +164,7 @@ async def test_the_port_stays_and_the_outage_is_given_back(monkeypatch: pytest.M
     assert again._seats["Yann"]._ends is None, "who has not begun has lost nothing"
 
 
-def test_an_exam_draws_its_seeds_and_what_the_lesson_says_only_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_exam_draws_its_seeds_and_what_the_lesson_says_only_names_them(capsys: Printed) -> None:
     text = "drill: known claim=playable n=2 seed=7\ndrill: number which=pace n=2 seed=7\ndrill: touched n=1"
     exam, asked = hw.Exam(text, STUDENTS), read_lesson(text)
     drawn = [part.seed for part in exam.lesson.parts]  # type: ignore[union-attr]
@@ -179,7 +180,7 @@ def test_an_exam_draws_its_seeds_and_what_the_lesson_says_only_names_them(capsys
     assert [result["credit"] for result in results] == ["1", "0", "0", "0", "0"]
 
 
-def test_a_reason_stands_beside_the_answer_and_is_marked_beside_the_proof(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reason_stands_beside_the_answer_and_is_marked_beside_the_proof(capsys: Printed) -> None:
     exam = new_exam(reasons=True)
     screen = seated(exam)
     assert (screen.page["words"], screen.page["labels"]["words"]) == ("", "Your reason, in your own words")

@@ -29,6 +29,7 @@ from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from hanabi_widget.widget import exercise_and_practice, widget_base
 from tests.apply_delta import steps_in, tree_in
+from tests.kinds import Json
 from tests.other_worlds import another_world
 from tests.seeds import some
 from tests.session.at_screens import shown_by
@@ -48,7 +49,7 @@ def opened(*places: str, players: int = 2, rules: str | hw.RuleSet = "common", *
     return table, *(FakeScreen(table._places[place]) for place in places)
 
 
-def without_offers(frame: dict[str, Any]) -> dict[str, Any]:
+def without_offers(frame: Json) -> Json:
     """A frame without what may be done on it."""
     cards = ({**card, "choices": [], "moves": []} for hand in frame["hands"] for card in hand["cards"])
     hands = [{**hand, "clues": [], "cards": [next(cards) for _ in hand["cards"]]} for hand in frame["hands"]]

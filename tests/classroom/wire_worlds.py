@@ -6,13 +6,13 @@ In a long run: ``make wire``, with the number of worlds, and the first seed.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import hanabi_widget as hw
 from hanabi_widget.classroom.live_game import GameScreens, LiveGame
 from hanabi_widget.rules import Game, RuleSet, SeatIndex, card_numbers, seats
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
+from tests.kinds import Json
 from tests.long_runs import count_leaks
 from tests.other_worlds import another_world
 from tests.random_positions import wander
@@ -26,7 +26,7 @@ SMALL = (
     RuleSet(suits="ryg", copies=(3, 2, 1), hand_size=3),
 )
 MAX_STEPS = 6
-Script = list[tuple[int, dict[str, Any]]]
+Script = list[tuple[int, Json]]
 """What a seat sends, and after which step."""
 
 
@@ -48,9 +48,9 @@ def script(random: Random, game: Game) -> Script:
     slots = range(1, state.hand_sizes[0] + 2)
     names = seats(len(state.names))
 
-    def message() -> dict[str, Any]:
+    def message() -> Json:
         step, kind = random.randrange(len(game)), random.choice(("inspect", "preview", "act", "picture", "clue", "discard", "view"))
-        more: dict[str, Any] = {"card": random.choice([*cards, 99]), "player": random.choice(names), "view": "all"}
+        more: Json = {"card": random.choice([*cards, 99]), "player": random.choice(names), "view": "all"}
         if kind == "clue":
             more["action"] = {"kind": kind, "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
         else:

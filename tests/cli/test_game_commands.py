@@ -18,6 +18,7 @@ from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.widget.board import Board
+from tests.kinds import Printed
 from tests.notation.random_records import random_record, random_text
 from tests.other_worlds import another_world
 from tests.random_positions import SMALL, random_game, random_games
@@ -33,14 +34,14 @@ def saved(folder: Path, game: Game, name: str = "game.hanabi") -> str:
     return str(path)
 
 
-def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def output(capsys: Printed, *arguments: str) -> str:
     assert main([*arguments]) == 0
     said = capsys.readouterr()
     assert said.err == ""
     return said.out
 
 
-def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: Printed) -> None:
     """The same in two worlds which the seat cannot tell apart at the step that is shown; with few cards common knowledge differs soon."""
     random, differ = Random(0), 0
     for game in (*random_games(40, 1), *random_games(50, 9, SMALL)):
@@ -58,7 +59,7 @@ def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: pytest
 
 
 @pytest.mark.parametrize("step", range(13))
-def test_nothing_of_later_steps_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], step: int) -> None:
+def test_nothing_of_later_steps_is_told(tmp_path: Path, capsys: Printed, step: int) -> None:
     """At a step not even what the seat sees later on: the same in worlds that differ only after it, the length of the game apart."""
     nodes = GAME.line
     short = Game(GAME.root.state)
@@ -84,7 +85,7 @@ def test_a_record_is_converted_whole(tmp_path_factory: pytest.TempPathFactory, s
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_game_goes_to_hanab_live_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int) -> None:
+def test_a_game_goes_to_hanab_live_and_back(tmp_path: Path, capsys: Printed, seed: int) -> None:
     game = random_game(seed, LIVE, 2 + seed % 4, 70)
     files = [saved(tmp_path, game), *(str(tmp_path / name) for name in ("a.json", "b.link", "c.json", "d.hanabi", "e.json"))]
     for source, target in pairwise(files):
@@ -96,7 +97,7 @@ def test_a_game_goes_to_hanab_live_and_back(tmp_path: Path, capsys: pytest.Captu
     assert Path(files[3]).read_bytes() == Path(files[5]).read_bytes()
 
 
-def test_what_a_notation_cannot_hold_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_notation_cannot_hold_is_said(tmp_path: Path, capsys: Printed) -> None:
     game = hw.deal(["Ann", "Ben"], deck=LIVE.deck, rules=LIVE)
     assert output(capsys, "convert", saved(tmp_path, game), "--to", "json")
     game.root.comment = "a word"
@@ -111,7 +112,7 @@ def test_what_a_notation_cannot_hold_is_said(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().err == f"{file}: the game starts after the deal: hanab.live needs it from the first turn\n"
 
 
-def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_of_several_games(tmp_path: Path, capsys: Printed) -> None:
     file = tmp_path / "season.hanabi"
     games = [hw.deal(2, seed=seed) for seed in range(3)]
     file.write_text("\n\n".join(map(str, games)), "utf-8")
@@ -125,7 +126,7 @@ def test_one_of_several_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_it_speaks_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+def test_it_speaks_the_language(tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     file = saved(tmp_path, GAME)
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES[code])
     assert output(capsys, "show", file, "--step", "3").startswith(LANGUAGES[code].say("step", step=3, last=12))
@@ -133,7 +134,7 @@ def test_it_speaks_the_language(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err.startswith(LANGUAGES[code].say("command.stdin"))
 
 
-def test_what_a_picture_and_a_page_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_picture_and_a_page_hold(tmp_path: Path, capsys: Printed) -> None:
     file, svg, html, board = saved(tmp_path, GAME), tmp_path / "a.svg", tmp_path / "a.html", tmp_path / "board.html"
     output(capsys, "show", file, "--step", "4", "--view", "Bob", "-o", str(svg))
     assert ElementTree.parse(svg).getroot().findtext("{http://www.w3.org/2000/svg}title") == "Hanabi: Bob to act. Step 4 of 12."
@@ -143,7 +144,7 @@ def test_what_a_picture_and_a_page_hold(tmp_path: Path, capsys: pytest.CaptureFi
     assert output(capsys, "export", file, "--step", "4", "--view", "Bob") == board.read_text("utf-8")
 
 
-def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: Printed) -> None:
     records = [hw.to_hanab_live(hw.simulate("iggi", players=2, games=1, seed=seed).game(0)) for seed in range(3)]
     path = tmp_path / "season.json"
     path.write_text(json.dumps(records), "utf-8")

@@ -30,6 +30,7 @@ from hanabi_widget.lessons.grading.attempt_files import append_attempt
 from hanabi_widget.notation import read_games
 from hanabi_widget.notation.reader import MAX_BYTES
 from tests.fuzz.inputs import pieces_of, spoiled
+from tests.kinds import Printed
 
 from .test_game_commands import output
 
@@ -59,7 +60,7 @@ class Stream(io.TextIOWrapper):
 # -- what is read -----------------------------------------------------------------------------------------
 
 
-def test_a_game_is_read_from_anywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_read_from_anywhere(tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
     plain, packed, marked = (tmp_path / name for name in ("a", "b.gz", "c"))
     plain.write_text(LINE, "utf-8")
     packed.write_bytes(gzip.compress(LINE.encode()))
@@ -101,7 +102,7 @@ WRONG = {
 
 @pytest.mark.parametrize("command", [["show"], ["explain"], ["convert", "--to", "link"], ["export"]], ids=" ".join)
 @pytest.mark.parametrize("name", WRONG)
-def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, command: list[str]) -> None:
+def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: Printed, name: str, command: list[str]) -> None:
     path, (content, problem) = tmp_path / name, WRONG[name]
     if (command, name) == (["export"], "lesson"):  # which can be exported, if it is right
         command, problem = ["export", "-o", "a.html"], "ask: known"
@@ -115,7 +116,7 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("argument", [".", "/dev/zero", "a\0b", "x" * 5000, "-"])
-def test_what_is_no_file_with_a_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, argument: str) -> None:
+def test_what_is_no_file_with_a_text(capsys: Printed, monkeypatch: pytest.MonkeyPatch, argument: str) -> None:
     monkeypatch.setattr(sys, "stdin", Stream(b"\x81\x8d"))
     assert main(["show", argument]) == 1
     assert len(capsys.readouterr().err.splitlines()) == 1
@@ -123,7 +124,7 @@ def test_what_is_no_file_with_a_text(capsys: pytest.CaptureFixture[str], monkeyp
 
 @pytest.mark.parametrize("form", SUFFIXES)
 def test_a_lesson_is_told_by_its_content_and_a_game_is_none(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+    capsys: Printed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("lesson").write_text("title: Ones\n\ndrill: number which=pace n=1", "utf-8")
@@ -151,7 +152,7 @@ def test_a_lesson_is_told_by_its_content_and_a_game_is_none(
         (["export", "--view", ""], "There is no viewpoint '': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
     ],
 )
-def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
+def test_what_a_game_does_not_have(capsys: Printed, arguments: list[str], problem: str) -> None:
     assert main([*arguments, LINE]) == 1
     assert capsys.readouterr().err == f"argument: {problem}\n"
 
@@ -173,7 +174,7 @@ def words(arguments: str) -> list[str]:
         "grade a --plot b", "grade a.jsonl --exam",
     ],
 )  # fmt: skip
-def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], arguments: str) -> None:
+def test_wrong_arguments_end_with_2(capsys: Printed, arguments: str) -> None:
     with pytest.raises(SystemExit) as done:
         main(words(arguments))
     assert done.value.code == 2
@@ -188,7 +189,7 @@ def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str], argument
         ("convert LINE --to lnk", "link"), ("show LINE --detail exct", "exact"), ("shw LINE --to text", "show"),
     ],
 )  # fmt: skip
-def test_who_mistypes_an_argument_is_told_what_may_be_meant(capsys: pytest.CaptureFixture[str], arguments: str, meant: str) -> None:
+def test_who_mistypes_an_argument_is_told_what_may_be_meant(capsys: Printed, arguments: str, meant: str) -> None:
     with pytest.raises(SystemExit):
         main(words(arguments))
     assert capsys.readouterr().err.endswith(f"; did you mean {meant!r}?\n")
@@ -208,7 +209,7 @@ def test_spoiled_texts_end_well(seed: int, text: str) -> None:
         sys.stdin = sys.__stdin__
 
 
-def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_house_rules_are_asked_for(tmp_path: Path, capsys: Printed) -> None:
     """hanab.live's formats do not tell them: a game that needs them can be written, with a note, and read if they are given."""
     rules = replace(hw.rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False)
     game = hw.Game(hw.deal(2, seed=3, rules=rules)[0], [hw.Discard(1)])
@@ -232,7 +233,7 @@ def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture
 # -- what is written --------------------------------------------------------------------------------------
 
 
-def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: Printed) -> None:
     file, other = tmp_path / "a.hanabi", tmp_path / "b.hanabi"
     GAME.save(file)
     other.symlink_to(file)
@@ -244,7 +245,7 @@ def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize(("name", "problem"), [("none/a.position", "No such file or directory"), ("d.position", "Is a directory")])
-def test_what_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, problem: str) -> None:
+def test_what_cannot_be_written_is_said(tmp_path: Path, capsys: Printed, name: str, problem: str) -> None:
     (tmp_path / "d.position").mkdir()
     assert main(["convert", LINE, "-o", str(tmp_path / name)]) == 1
     assert capsys.readouterr().err == f"{tmp_path / name}: {problem}\n"
@@ -261,7 +262,7 @@ def test_a_terminal_is_not_given_orders(monkeypatch: pytest.MonkeyPatch) -> None
         assert "\\ud800" in out.written()
 
 
-def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
     arguments = ["simulate", "careful", "--players", "2", "--games", "3"]
     assert main(arguments) == 0
     silent = capsys.readouterr()
@@ -284,7 +285,7 @@ def test_workers_play_the_same_games(tmp_path: Path) -> None:
     assert (tmp_path / "a.svg").read_text("utf-8").startswith("<svg")
 
 
-def test_games_that_fail_end_with_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_that_fail_end_with_1(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BatchSetup, "play", lambda _, game: GameResult(game, failure="tired"))
     assert main(["simulate", "careful", "--games", "1"]) == 1
     assert "1 game was not finished: tired" in capsys.readouterr().out
@@ -351,7 +352,7 @@ def test_who_ignores_interrupts_is_not_interrupted(workers: str) -> None:
     ],
     ids=["cannot be", "a hand of any size"],
 )
-def test_positions_that_need_not_be_right(capsys: pytest.CaptureFixture[str], line: str, status: int, told: str) -> None:
+def test_positions_that_need_not_be_right(capsys: Printed, line: str, status: int, told: str) -> None:
     assert main(["check", line]) == 0
     capsys.readouterr()
     for command in ("show", "export"):
@@ -359,7 +360,7 @@ def test_positions_that_need_not_be_right(capsys: pytest.CaptureFixture[str], li
         assert capsys.readouterr().err == (told and f"argument: {told}\n")
 
 
-def test_what_was_assumed_or_left_out_is_told_on_the_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_was_assumed_or_left_out_is_told_on_the_standard_error(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "pasted.txt"
     path.write_text(f"What now?\n```\n{LINE}\n```\n", "utf-16")
     assert main(["convert", str(path), "--to", "position"]) == 0
@@ -371,7 +372,7 @@ def test_what_was_assumed_or_left_out_is_told_on_the_standard_error(tmp_path: Pa
     assert "What now?" in capsys.readouterr().out
 
 
-def test_the_journal_of_a_class_of_any_size_is_graded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_journal_of_a_class_of_any_size_is_graded(tmp_path: Path, capsys: Printed) -> None:
     """A guard against a stranger's file left out twenty of thirty students who had written one journal."""
     (tmp_path / "a.lesson").write_text("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
     (item,) = read_lesson((tmp_path / "a.lesson").read_text()).items()

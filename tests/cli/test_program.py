@@ -18,6 +18,7 @@ from hanabi_widget.cli import program
 from hanabi_widget.cli.options import Parser
 from hanabi_widget.cli.program import COMMANDS, main, parser
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
+from tests.kinds import Printed
 
 from .test_game_commands import output
 
@@ -78,7 +79,7 @@ def test_lab_without_jupyterlab_or_notebooks(monkeypatch: pytest.MonkeyPatch, tm
         main(["lab"])
 
 
-def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage(capsys: Printed) -> None:
     assert main([]) == 0
     told = capsys.readouterr().out
     assert told.startswith("usage: hanabi-widget")
@@ -97,7 +98,7 @@ def test_help_says_what_holds_by_default() -> None:
         assert all(said in ([], [default], [default.replace("1", "one")]) for default, said in told.items())
 
 
-def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_suffixes_in_one_order(capsys: Printed) -> None:
     with pytest.raises(SystemExit):
         main(["export", "--help"])
     assert "(.html, .htm, .zip, .xml, .md)" in " ".join(capsys.readouterr().out.split())
@@ -113,7 +114,7 @@ ask: known of=Cleo claim=playable
 """
 
 
-def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_says_what_a_file_holds(tmp_path: Path, capsys: Printed) -> None:
     files = {
         "a.lesson": LESSON,
         "b": f"{LESSON}ask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.",
@@ -164,7 +165,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("folder")
-def test_examples_say_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_say_what_is_written(capsys: Printed) -> None:
     found = [*examples()]
     assert {shlex.split(command)[1] for command, _ in found} == {*COMMANDS} - {"grade"}
     for command, said in found:
@@ -186,7 +187,7 @@ def test_every_command_is_documented() -> None:
     assert {*re.findall(r"^\| `(\w+)` \| ", DOCS.partition("**What is read**")[0], re.MULTILINE)} == {"lab", *COMMANDS}
 
 
-def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_simulation_is_as_documented(capsys: Printed) -> None:
     told = json.loads(output(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json"))
     assert told.keys() == TABLES["simulation"]
     assert (told["format"], told["version"], told["mean"]) == ("hanabi_widget.simulate", 1, sum(row["score"] for row in told["rows"]) / 2)

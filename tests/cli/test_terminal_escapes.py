@@ -19,6 +19,7 @@ from hanabi_widget.cli.program import COMMANDS, main
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.text.plain_text import BYTE_ORDER_MARK, csv_text, plain, plain_json, plain_line
+from tests.kinds import Printed
 from tests.lessons.student_classes import bundled, journal_text, right_answer
 
 OBEYED = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -68,7 +69,7 @@ OTHER_COMMANDS = [
 ]  # fmt: skip
 
 
-def said(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
+def said(arguments: Sequence[str], capsys: Printed) -> str:
     capsys.readouterr()
     ended = ""
     try:
@@ -84,14 +85,14 @@ def harmless(text: str) -> bool:
 
 
 @pytest.mark.parametrize("command", GAME_COMMANDS, ids=lambda words: plain_line(" ".join(words)))
-def test_a_command_with_a_game(command: list[str], sources: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_with_a_game(command: list[str], sources: dict[str, Path], capsys: Printed) -> None:
     for name, path in sources.items():
         text = said([command[0], str(path), *command[1:]], capsys)
         assert harmless(text), name
 
 
 @pytest.mark.parametrize("options", [[], ["--lesson"], ["--csv"], ["--json"], ["--plot", "-"], ["--lesson", "--json"]], ids=" ".join)
-def test_grades(options: list[str], sources: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_grades(options: list[str], sources: dict[str, Path], capsys: Printed) -> None:
     for lesson in ("a.lesson", "broken.lesson", "missing.hanabi"):
         words = [word for option in options for word in ([option, str(sources[lesson])] if option == "--lesson" else [option])]
         text = said(["grade", *map(str, sources.values()), *words], capsys)
@@ -99,9 +100,7 @@ def test_grades(options: list[str], sources: dict[str, Path], capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("command", OTHER_COMMANDS, ids=lambda words: plain_line(" ".join(words)))
-def test_a_command_with_other_arguments(
-    command: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_command_with_other_arguments(command: list[str], capsys: Printed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / IN_NAMES
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -114,13 +113,13 @@ def test_all_commands_are_swept() -> None:
     assert {words[0] for words in (*GAME_COMMANDS, *OTHER_COMMANDS)} >= {"lab", *COMMANDS}
 
 
-def test_a_file_name_does_not_begin_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_name_does_not_begin_a_line(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "a\nb.hanabi: ok"
     for command in ("check", "show", "grade"):
         assert len(said([command, str(path)], capsys).splitlines()) == (2 if command == "check" else 1)
 
 
-def test_data_stays_the_same(sources: dict[str, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_data_stays_the_same(sources: dict[str, Path], capsys: Printed, tmp_path: Path) -> None:
     """What is written to the standard output stands for the same as what is written to a file."""
     game, file = str(sources["game.hanabi"]), tmp_path / "out.json"
     said(["convert", game, "-o", str(file)], capsys)
@@ -157,7 +156,7 @@ def test_no_cell_is_a_formula(cells: list[str]) -> None:
     assert not OBEYED.search(text)
 
 
-def test_every_table_is_quoted(sources: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_table_is_quoted(sources: dict[str, Path], capsys: Printed) -> None:
     for command in (["simulate", "careful", "--games", "2", "--csv"], ["grade", str(sources["a.ipynb"]), "--csv"]):
         main(command)
         assert re.fullmatch(rf"(?:{QUOTED}(?:,{QUOTED})*\n){{3}}", capsys.readouterr().out)

@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from playwright.sync_api import Browser, FloatRect, Frame, FrameLocator, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
 
 from tests.classroom.clients import stop_servers
+from tests.kinds import Json
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, watch
@@ -158,7 +159,7 @@ def in_view(exercise: Locator, *parts: str) -> None:
     assert exercise.page.evaluate(OUT_OF_VIEW, given) == []
 
 
-def state(notebook: Notebook) -> tuple[dict[str, Any], list[Any]]:
+def state(notebook: Notebook) -> tuple[Json, list[Any]]:
     """The input of the page of the exercise ``ex``, and the right answers as JSON; both empty where nothing is asked."""
     answers = "[question.form.to_json(question.context, answer) for answer in question.right_answers]"
     asked = f"[ex._page_state['input'], {answers}] if item and not ex._page_state['settled'] else [{{}}, []]"

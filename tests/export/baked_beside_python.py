@@ -31,6 +31,7 @@ from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
 from tests.apply_delta import steps_in
 from tests.export.test_handouts_and_moodle import check
+from tests.kinds import Json
 from tests.session.at_screens import shown_by
 
 SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
@@ -38,15 +39,15 @@ NO_NODE = shutil.which("node") is None or not (SCRIPT.parents[2] / "js" / "node_
 LEFT_OUT = {"can_repeat": False, "can_repeat_missed": False}
 """What a baked lesson does not offer, for want of Python."""
 
-Command = dict[str, Any]
+Command = Json
 
 
 class Shown(NamedTuple):
     """What js showed in a run: at first and after each command, with the errors, and the attempts and credits that it kept."""
 
-    steps: list[dict[str, Any]]
+    steps: list[Json]
     errors: list[str]
-    attempts: list[dict[str, Any]]
+    attempts: list[Json]
     credits: dict[str, float]
 
 
@@ -57,7 +58,7 @@ def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]
     return [Shown(**run) for run in json.loads(told.stdout)]
 
 
-def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
+def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[Json]:
     """What the exercise of Python shows, reduced to what needs no Python."""
     exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
     for command in (None, *commands):
@@ -67,7 +68,7 @@ def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False
     exercise.close()
 
 
-def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[dict[str, Any]]:
+def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[Json]:
     """The same without boards, which take most of the time."""
     shown, current = pages(lesson), 0
     progress = [attempt_on(page, ENGLISH, exam=False) for page in shown]
@@ -85,14 +86,14 @@ def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[dic
         yield {**json_safe(page_state(lesson, shown, progress, current, ENGLISH, exam=False)), **LEFT_OUT, "student": ""}
 
 
-def _state(exercise: hw.Exercise) -> dict[str, Any]:
+def _state(exercise: hw.Exercise) -> Json:
     board = shown_by(exercise)
     if exercise.session.pages[exercise.page].id is None or exercise.session.is_explored:
         board = with_exercise_keys(exercise.session.language, OFFLINE.before(board))
     return {"page": {**exercise._page_state, **LEFT_OUT}, "board": board, "step": exercise.step}
 
 
-def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+def assert_same(ours: Json, theirs: Json) -> None:
     assert_same_page(ours["page"], theirs["page"])
     board = ours["board"]
     sent = {**board, **{kind: steps_in({"_board_state": board}, kind) for kind in KINDS}}
@@ -100,14 +101,14 @@ def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
     assert ours["step"] == theirs["step"]
 
 
-def assert_same_page(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+def assert_same_page(ours: Json, theirs: Json) -> None:
     """js says what Python does."""
     page, expected = _parsed(ours), _parsed(theirs)
     differing = {name: (page[name], expected[name]) for name in expected if page[name] != expected[name]}
     assert not differing, differing
 
 
-def _parsed(page: dict[str, Any]) -> dict[str, Any]:
+def _parsed(page: Json) -> Json:
     return {**page, "answer": page["answer"] and json.loads(page["answer"])}
 
 

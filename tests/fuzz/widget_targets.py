@@ -16,6 +16,7 @@ from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.map_of_minds import COMMANDS
 from hanabi_widget.session.sent_line import REQUESTS
 from tests.apply_delta import steps_in
+from tests.kinds import Json
 from tests.session.at_screens import shown_by
 
 from . import reader_targets
@@ -54,14 +55,14 @@ class Wire:
 
     def __init__(self, board: Any) -> None:  # noqa: ANN401 - a board or a map
         self.board = board
-        self.sent: list[dict[str, Any]] = []
+        self.sent: list[Json] = []
         board.send = self._take
 
-    def _take(self, content: dict[str, Any], _: object = None) -> None:
+    def _take(self, content: Json, _: object = None) -> None:
         json_packer(content)
         self.sent.append(content)
 
-    def say(self, message: object) -> dict[str, Any]:
+    def say(self, message: object) -> Json:
         """Send a message, and check all that must hold after it."""
         before, count = seen(self.board), len(self.sent)
         self.board._on_message(self.board, message, [])

@@ -36,6 +36,7 @@ from hanabi_widget.text.plain_text import csv_text
 from tests.apply_delta import changed
 from tests.classroom.clients import FakeScreen
 from tests.export import moodle_judge
+from tests.kinds import Json
 
 from .student_classes import bundled, journal_text
 
@@ -173,7 +174,7 @@ def share(lesson: Lesson, path: Path, name: str = NAME) -> float:
 
 
 @cache
-def made_again(lesson: Lesson) -> dict[str, Any]:
+def made_again(lesson: Lesson) -> Json:
     """Right answers to the questions that the library makes with the first seeds anybody thinks of, by their ids."""
     parts = [replace(part, seed=str(seed)) for part in lesson.parts if isinstance(part, DrillPart) for seed in range(SEEDS)]
     asked = [(item.id, item.question) for part in parts for item in part.items(NAME)]
@@ -212,14 +213,14 @@ def best_constants() -> dict[str, int]:
     return best
 
 
-def without_reading(lesson: Lesson) -> dict[str, Any]:
+def without_reading(lesson: Lesson) -> Json:
     """The constant of its type for each question, by its id."""
     asked, best = page(lesson), best_constants()
     pairs = zip(asked, lesson.asked(NAME), strict=True)
     return {here.item: constants(here)[min(best[item.question.id], len(constants(here)) - 1)] for here, item in pairs}
 
 
-def computed(lesson: Lesson) -> dict[str, Any]:
+def computed(lesson: Lesson) -> Json:
     """The answers of somebody who has the library at hand and copies each position from the page, by the ids of the questions."""
     return {item.id: item.question.form.to_json(item.question.context, item.question.example_answer) for item in lesson.asked(NAME)}
 

@@ -22,6 +22,7 @@ from hanabi_widget.lessons.grading.attempt_files import Submission, append_attem
 from hanabi_widget.lessons.grading.class_report import COLUMNS
 from hanabi_widget.lessons.grading.recorded_answer import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
+from tests.kinds import Json
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 
 ITEM = LESSON.items("Zoé")[0]
@@ -98,7 +99,7 @@ def test_what_no_attempt_can_be(key: str, field: str, value: Any) -> None:  # no
 
 
 def test_what_an_attempt_just_may_be() -> None:
-    most: dict[str, Any] = {"question": "x" * 20_000, "lesson": "x" * 200, "student": "x" * 200, "seconds": 10**9, "hints": 10**9}
+    most: Json = {"question": "x" * 20_000, "lesson": "x" * 200, "student": "x" * 200, "seconds": 10**9, "hints": 10**9}
     for given_ in (replace(GIVEN, answer=one, **most) for one in (deep(399), [1] * 2_000, {"y" * 200: ["x" * 200, 10**9, -1e9]})):
         assert read_attempt(given_.to_json()) == given_
 

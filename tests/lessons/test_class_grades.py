@@ -13,6 +13,7 @@ from hanabi_widget.lessons import Attempt, Grades, Lesson, grade, read_lesson
 from hanabi_widget.lessons.grading.attempt_files import Submission
 from hanabi_widget.lessons.grading.class_report import answer_key, class_table
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
+from tests.kinds import Printed
 
 TEXT = """title: Ones
 
@@ -37,7 +38,7 @@ def graded(text: str, *answers: tuple[str, int, object, int]) -> Grades:
     return grade([Submission(f"{name}.jsonl", tuple(each for each in attempts if each.student == name)) for name in names], lesson)
 
 
-def test_a_report_that_is_handed_in_twice_is_graded_once_and_that_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_that_is_handed_in_twice_is_graded_once_and_that_is_told(tmp_path: Path, capsys: Printed) -> None:
     (tmp_path / "a.lesson").write_text(TEXT, "utf-8")
     item = read_lesson(TEXT).items()[1]
     report = f"Name,Response 1\nZoé,{item.id} practice hints=0 answer=25\nYann,{item.id} practice hints=0 answer=24\n"
@@ -106,7 +107,7 @@ def test_cells_are_in_words_a_school_uses() -> None:
     assert names[1:6] == ["Zoé", "Yann", "(no name) (.jsonl)", "Ann (Ann.jsonl)", "Ann (b)"]
 
 
-def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text(TEXT, "utf-8")
     assert main(["check", "--answers", str(path)]) == 0

@@ -30,6 +30,7 @@ from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from hanabi_widget.text.plain_text import BYTE_ORDER_MARK
+from tests.kinds import Printed
 
 from .student_classes import LESSON, NAMES, NBGRADER_CELL, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
 
@@ -438,7 +439,7 @@ def test_the_chart_is_a_picture_with_a_name() -> None:
 # -- the command -----------------------------------------------------------------------------------
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(tmp_path: Path, capsys: Printed) -> None:
     files = [*map(str, written(tmp_path / "class"))]
     lesson, out = tmp_path / "ones.lesson", tmp_path / "out.csv"
     lesson.write_text(lesson_text(LESSON), "utf-8")
@@ -461,7 +462,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert len(said.out.splitlines()) > 10
 
 
-def test_no_such_files_and_no_such_drill(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_such_files_and_no_such_drill(tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = tmp_path / "ones.lesson"
     lesson.write_text(lesson_text(LESSON), "utf-8")
     for options in ([], ["--lesson", str(lesson)]):
@@ -477,7 +478,7 @@ def test_no_such_files_and_no_such_drill(tmp_path: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     "text", [None, "ask: paces", 'drill: number which=pace technique=T4 worked=no n=100 players=2 rules="suits=r copies=1 hand_size=1"']
 )
-def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None) -> None:
+def test_a_lesson_that_cannot_be_used(tmp_path: Path, capsys: Printed, text: str | None) -> None:
     [file, *_] = map(str, written(tmp_path / "class"))
     lesson = tmp_path / "x.lesson"
     if text:

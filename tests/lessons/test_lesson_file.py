@@ -32,6 +32,7 @@ from hanabi_widget.lessons.lesson import Part, clean_text, item_id
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
+from tests.kinds import Printed
 from tests.lessons.random_lessons import NAMES, random_lesson
 from tests.lessons.random_questions import drilled, small_item
 
@@ -481,7 +482,7 @@ def test_what_the_holder_knows_may_be_said() -> None:
     assert found(f"game: {told}\nask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.") == ""
 
 
-def test_the_command_says_it_with_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_it_with_the_line(tmp_path: Path, capsys: Printed) -> None:
     path = tmp_path / "open.lesson"
     path.write_text(f"game: {GAME}\nask: known of=Ben claim=playable view=Ben step=1\n", "utf-8")
     assert main(["check", str(path)]) == 1

@@ -17,6 +17,7 @@ from hanabi_widget.notation.hanab_live import from_hanab_live_games
 from hanabi_widget.notation.hanab_live.game_json import shorten
 from hanabi_widget.notation.hanab_live.variant_numbers import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
+from tests.kinds import Json
 from tests.random_positions import random_game
 from tests.rules.scenarios import rules_of
 from tests.session.at_screens import shown_by
@@ -34,7 +35,7 @@ def states(game: Game) -> list[tuple[object, ...]]:
     ]
 
 
-def record() -> dict[str, Any]:
+def record() -> Json:
     return to_hanab_live(random_game(5, rule_set("IT"), 3))
 
 
@@ -199,12 +200,12 @@ def test_the_hyphens_of_a_seed_are_its_own(seed: str) -> None:
         assert from_hanab_live_link(f"https://hanab.live/shared-replay-json/{link}#9").headers == game.headers
 
 
-def noted(*rows: list[str]) -> dict[str, Any]:
+def noted(*rows: list[str]) -> Json:
     data = record()
     return {**data, "notes": [*rows]}
 
 
-def drawn(data: dict[str, Any]) -> int:
+def drawn(data: Json) -> int:
     """The number of a card that Alice, seat 0, draws."""
     states = [node.state for node in from_hanab_live(data).line]
     return next(number for state in states for number in card_numbers(state)[0] if number >= 15)
@@ -336,7 +337,7 @@ def test_games_that_are_no_whole_deal() -> None:
         to_hanab_live(Game(initial_state(2, 1).apply(Play(1))))
 
 
-def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+def spoil(data: Json, path: str, value: object) -> Json:
     """The record with another value at a path like ``deck.3.rank``."""
     data = deepcopy(data)
     *route, last = path.split(".")

@@ -17,6 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_games
 from hanabi_widget.rules import Game, RuleSet, rule_set
 from hanabi_widget.rules.reading_notes import READING_NOTES
+from tests.kinds import Json
 from tests.peers_text import deepmind_text
 from tests.random_positions import random_game
 
@@ -31,7 +32,7 @@ STATE = hw.position(POSITION)
 TABLE = "Fireworks: R1 Y2\nClues: 5\nBombs: 1\nAnn: ? ? ? ? ?\nBen (to act): R3 G1 B4 W2 Y1"
 
 
-def old_form() -> dict[str, Any]:
+def old_form() -> Json:
     """The same game as it was written before 2020: the fields of cards and actions were others."""
     kinds = {0: (1, None), 1: (2, None), 2: (0, 1), 3: (0, 0)}
     actions = []

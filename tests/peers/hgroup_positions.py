@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Reading, convention
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, card_numbers, cards_by_number, playable, trash
 from hanabi_widget.rules.table import public_identities
+from tests.kinds import Json
 
 from .test_recorded_games import FOLDER, records_in
 
@@ -77,7 +77,7 @@ class Board:
     captions: list[Caption]
 
 
-def read_board(entry: dict[str, Any]) -> Board:
+def read_board(entry: Json) -> Board:
     """The first frame of a board.
 
     Raises:
@@ -134,7 +134,7 @@ def read_board(entry: dict[str, Any]) -> Board:
     return Board(path, state, clue, captions)
 
 
-def _read_card(rules: RuleSet, card: dict[str, Any]) -> tuple[int, int, str | int | None]:
+def _read_card(rules: RuleSet, card: Json) -> tuple[int, int, str | int | None]:
     """The identity as far as it is shown, the clue info before the clue on the board, and that clue's value."""
     kind, value = str(card.get("type", "x")), card.get("clue")
     letters, digits = "".join(re.findall("[a-z]", kind.replace("x", ""))), "".join(re.findall("[1-5]", kind))
@@ -165,7 +165,7 @@ def _read_card(rules: RuleSet, card: dict[str, Any]) -> tuple[int, int, str | in
     return identity, info, value
 
 
-def _captions(path: str, rules: RuleSet, seat: int, index: int, card: dict[str, Any]) -> Iterator[Caption]:
+def _captions(path: str, rules: RuleSet, seat: int, index: int, card: Json) -> Iterator[Caption]:
     note = str(card.get("middleNote", ""))
     names = [_named(rules, token.strip()) for token in note.split(",")]
     if note and all(names) and not (str(card.get("type")) == "x" and "clue" not in card):

@@ -9,25 +9,25 @@ import gzip
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from hanabi_widget.notation import HouseRules, from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Play
+from tests.kinds import Json
 
 FOLDER = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"), "data", "games")
 HOUSE_RULES: HouseRules = {"free_discards": True, "strikeout_scores_zero": False}
 """The house rules of the two-player games."""
 
 
-def records_in(path: Path) -> list[dict[str, Any]]:
+def records_in(path: Path) -> list[Json]:
     data = path.read_bytes()
-    found: list[dict[str, Any]] = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
+    found: list[Json] = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
     return found
 
 
-def recorded(name: str) -> list[dict[str, Any]]:
+def recorded(name: str) -> list[Json]:
     """The records of a file in the folder, for a test, which is skipped without it, but not under CI."""
     path = FOLDER / name
     if not path.exists():
@@ -38,7 +38,7 @@ def recorded(name: str) -> list[dict[str, Any]]:
     return records_in(path)
 
 
-def actions(record: dict[str, Any]) -> list[dict[str, int]]:
+def actions(record: Json) -> list[dict[str, int]]:
     """The actions, without the 0 that stands for no value of plays and discards."""
     return [{k: v for k, v in action.items() if k != "value" or v or action["type"] > 1} for action in record["actions"]]
 
@@ -62,7 +62,7 @@ def test_two_player_games_need_their_house_rules() -> None:
         assert any(_score(record, **others) != record["score"] for record in records), rule
 
 
-def _score(record: dict[str, Any], **house_rules: bool) -> int | None:
+def _score(record: Json, **house_rules: bool) -> int | None:
     try:
         return from_hanab_live(record, **house_rules).score
     except ValueError:

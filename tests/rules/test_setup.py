@@ -7,12 +7,13 @@ from collections import Counter
 from dataclasses import fields
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import EDITIONS, Action, cards_by_number, initial_state, player_names, shuffled_deck
+from tests.kinds import Json
 from tests.rules.scenarios import holds
 
 HANDS = {2: 5, 3: 5, 4: 4, 5: 4}
@@ -180,7 +181,7 @@ INVALID = """
 
 def test_invalid_deals() -> None:
     rows = [row.split("::") for row in INVALID.strip().splitlines()]
-    told: list[tuple[dict[str, Any], str]] = [(json.loads(arguments), words.strip()) for arguments, words in rows]
+    told: list[tuple[Json, str]] = [(json.loads(arguments), words.strip()) for arguments, words in rows]
     told += [
         ({"deck": ["r5"] * 50}, "50 copies of r5: the deck has 1"),
         ({"deck": ["r6"] * 50}, "no card 'r6'"),

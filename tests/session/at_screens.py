@@ -18,6 +18,7 @@ from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import language_by_code
 from hanabi_widget.view import ViewpointName
 from tests.apply_delta import add_steps, questions, taken
+from tests.kinds import Json
 
 Shows = BoardSession | ExerciseSession | hw.Board | hw.Exercise
 """What has a board."""
@@ -65,17 +66,17 @@ class Person(Generic[SessionT]):
     """
 
     def __init__(self, session: SessionT) -> None:
-        self.board, self.last_change = session, dict[str, Any]()
-        self.sent: list[dict[str, Any]] = []
+        self.board, self.last_change = session, Json()
+        self.sent: list[Json] = []
         self._desk = session.desk(lambda message: self.sent.append(dict(message)))
-        self.state: dict[str, Any] = {"_board_state": session.board.whole(), "step": session.board.step}
+        self.state: Json = {"_board_state": session.board.whole(), "step": session.board.step}
         session.on_change = self._take
 
     def _take(self, changed: Mapping[str, Any]) -> None:
         self.last_change = {**self.last_change, **changed}
         self.state = taken(self.state, dict(changed))
 
-    def say(self, content: object) -> dict[str, Any]:
+    def say(self, content: object) -> Json:
         """Send a message; the reply."""
         self._desk.answer(content)
         return self.sent[-1]

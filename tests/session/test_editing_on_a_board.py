@@ -11,6 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.protocol.deltas import safe_json_text
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.session.board import BoardSession
+from tests.kinds import Json
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -27,7 +28,7 @@ def say(board: BoardSession, **message: object) -> str:
     return str(answer["type"]) if answer["type"] != "error" else str(answer["text"])
 
 
-def edited(board: BoardSession) -> dict[str, Any]:
+def edited(board: BoardSession) -> Json:
     """What the editor shows in the place of the board."""
     shown: Any = board.traits["_editor_state"]
     return dict(shown)

@@ -8,7 +8,6 @@ from contextlib import suppress
 from operator import itemgetter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from hanabi_widget.rules import IllegalAction, rule_set
 from hanabi_widget.session import standalone_html as html_page
 from hanabi_widget.session.board import BoardSession
 from tests.apply_delta import tree_in
+from tests.kinds import Json
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander
 from tests.widget.test_html_page import content
@@ -38,7 +38,7 @@ def game() -> hw.Game:
     return read_record(RECORD)
 
 
-def shown(board: BoardSession) -> list[dict[str, Any]]:
+def shown(board: BoardSession) -> list[Json]:
     rest = {"mark": "", "mark_label": "", "comment": "", "notes": []}
     return [{**rest, **node} for node in tree_in({"_board_state": shown_by(board)})]
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from itertools import chain, combinations, pairwise
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -24,13 +24,14 @@ from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code, 
 from hanabi_widget.view import DETAILS, OFFLINE, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
 from hanabi_widget.view.advice_and_audit import describe_winnability
 from hanabi_widget.view.board_state import view_choices
+from tests.kinds import Json
 from tests.random_positions import random_game, random_games
 
 
-def frames(game: Game, seat: SeatIndex | None = None) -> list[dict[str, Any]]:
-    frames_as_json: list[dict[str, Any]] = json.loads(
-        json.dumps(whole_board(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH))
-    )["frames"]
+def frames(game: Game, seat: SeatIndex | None = None) -> list[Json]:
+    frames_as_json: list[Json] = json.loads(json.dumps(whole_board(game.line, Viewpoint(() if seat is None else (seat,)), ENGLISH)))[
+        "frames"
+    ]
     return frames_as_json
 
 

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
 from hanabi_widget.text.map_of_minds import describe_hand
 from hanabi_widget.view.map_of_minds import MapOfTwoMinds, every_hand
 from hanabi_widget.view.map_subject import MapPosition, clues_given
+from tests.kinds import Json
 from tests.other_worlds import another_world
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
@@ -167,7 +167,7 @@ def sent(state: State, seat: SeatIndex) -> list[str]:
     for seats in (BOTH, (seat,)):
         exploration = Exploration.of(MapPosition(state, seats, viewer=seat))
         found.append(json.dumps(exploration.state(ENGLISH)))
-        messages: list[dict[str, Any]] = [
+        messages: list[Json] = [
             *({"type": "fact", "choice": f"playable({name}.{slot})"} for name in names for slot in (1, 2)),
             *({"type": "clue", "player": player, "value": value} for player in BOTH for value in ("r", 1)),
             {"type": "start", "cell": 0},

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from tests.apply_delta import add_steps, questions, taken
+from tests.kinds import Json
 
 
 def told_as_json(rows: str) -> list[Any]:
@@ -18,12 +19,12 @@ class Browser:
 
     def __init__(self, board: Any) -> None:  # noqa: ANN401
         self.board = board
-        self.sent: list[dict[str, Any]] = []
+        self.sent: list[Json] = []
         board.send = lambda content, _=None: self.sent.append(content)
-        self.state: dict[str, Any] = board.get_state(["_board_state", "step"] if board.has_trait("_change") else None)
+        self.state: Json = board.get_state(["_board_state", "step"] if board.has_trait("_change") else None)
         board.observe(lambda change: self._take({change["name"]: change["new"]}), "_change")
 
-    def _take(self, update: dict[str, Any]) -> None:
+    def _take(self, update: Json) -> None:
         self.state = taken(self.state, update)
 
     def ask_for_steps(self) -> None:
@@ -31,7 +32,7 @@ class Browser:
         for asked in questions(self.state):
             self.take(asked)
 
-    def take(self, question: dict[str, Any]) -> None:
+    def take(self, question: Json) -> None:
         """Ask for steps, and take the answer."""
         add_steps(self.state, self.say({"id": 1, **question}))
 
@@ -41,10 +42,10 @@ class Browser:
     def tell(self, content: object) -> None:
         self.board._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
 
-    def say(self, content: object) -> dict[str, Any]:
+    def say(self, content: object) -> Json:
         self.tell(content)
         return self.sent[-1]
 
-    def ask(self, kind: object, **more: object) -> dict[str, Any]:
+    def ask(self, kind: object, **more: object) -> Json:
         """The answer to a message with meaning."""
         return self.say({"type": kind, "id": 1, **more})

@@ -14,6 +14,7 @@ from hanabi_widget.solver import Endgame
 from hanabi_widget.text import ENGLISH, action_name
 from hanabi_widget.view import OFFLINE
 from hanabi_widget.view.game_tree import log_text
+from tests.kinds import Json
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 from tests.session.at_screens import frames_of, shown_by
@@ -21,7 +22,7 @@ from tests.session.at_screens import frames_of, shown_by
 from .browser import Browser
 
 
-def ask(board: hw.Board, about: str) -> dict[str, Any]:
+def ask(board: hw.Board, about: str) -> Json:
     return Browser(board).ask("advise", step=board.step, about=about)
 
 
@@ -119,7 +120,7 @@ def trusts(board: hw.Board) -> bool:
     return any(card.get("trusted") for frame in frames_of(board) for hand in frame["hands"] for card in hand["cards"])
 
 
-def choose(board: hw.Board, convention: object) -> dict[str, Any]:
+def choose(board: hw.Board, convention: object) -> Json:
     """What the board answers to the choice of a convention."""
     return Browser(board).ask("convention", convention=convention)
 

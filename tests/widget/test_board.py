@@ -30,6 +30,7 @@ from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base
 from tests.apply_delta import add_steps, steps_in, taken
 from tests.fuzz.widget_targets import MINI, opened
+from tests.kinds import Json
 from tests.random_positions import random_game
 from tests.session.at_screens import frames_of, play, shown_by, variation_of
 
@@ -427,7 +428,7 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
     assert steps_in(taken(late, {"_change": browser.board._change})) == json_safe(frames_of(browser.board))
 
 
-def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[dict[str, Any]]:
+def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[Json]:
     """The outputs of a cell, where IPython has this kernel."""
     outputs = []
     events = SimpleNamespace(callbacks={"post_run_cell": [widget_base.refresh_boards]})
@@ -436,7 +437,7 @@ def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[dict[str, 
     return outputs
 
 
-def board_in(outputs: list[dict[str, Any]]) -> hw.Board:
+def board_in(outputs: list[Json]) -> hw.Board:
     """The board among the outputs of a cell; the other one is its picture."""
     view, page = outputs
     assert "hanabi-picture" in page["text/html"]

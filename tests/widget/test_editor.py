@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN
+from tests.kinds import Json
 from tests.notation.test_position import with_anything
 from tests.session.at_screens import shown_by
 
 from .browser import Browser
 
 
-def tell(browser: Browser, kind: str, **more: object) -> dict[str, Any]:
+def tell(browser: Browser, kind: str, **more: object) -> Json:
     """What is answered to a message to the editor."""
     return browser.ask("editor", message={"type": kind, "id": 1, **more})
 

@@ -14,6 +14,7 @@ from hanabi_widget.lessons.lesson import GamePart, game_from_history
 from hanabi_widget.notation import read_record
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
+from tests.kinds import Json
 from tests.session.at_screens import shown_by
 
 from .browser import Browser, told_as_json
@@ -288,7 +289,7 @@ def test_worked_questions_are_shown_solved_then_begun_then_alone() -> None:
     assert exercise_at(exercise, 2)["texts"] == []
 
 
-def exercise_at(exercise: hw.Exercise, page: int) -> dict[str, Any]:
+def exercise_at(exercise: hw.Exercise, page: int) -> Json:
     exercise.page = page
     return exercise._page_state
 

@@ -23,6 +23,7 @@ from hanabi_widget.lessons import TYPES, Question, grade, read_submission
 from hanabi_widget.lessons.lesson import item_id
 from hanabi_widget.rules import seats
 from hanabi_widget.text import ENGLISH, LocalizedError
+from tests.kinds import Json
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
 from tests.long_runs import count_leaks
 from tests.other_worlds import another_history
@@ -132,7 +133,7 @@ class Watch:
         self._look()
 
     @property
-    def page(self) -> dict[str, Any]:
+    def page(self) -> Json:
         """What the page shows: what is done next may depend on it, as it is the same in all worlds, or a leak that has been seen."""
         return self.exercise._page_state
 
@@ -311,7 +312,7 @@ def test_a_hand_that_a_later_question_hides_cannot_be_looked_at(page: int) -> No
         assert views(exercise) == ["1"]
         exercise.explore()
     assert views(exercise) == ["1", "common", "1-0", "1-2"]
-    plays: dict[str, Any] = {"action": {"kind": "play", "slot": 1, "announce": None}}
+    plays: Json = {"action": {"kind": "play", "slot": 1, "announce": None}}
     for kind, more in (*(("view", {"view": view}) for view in ("all", "0", "0-1")), ("act", plays)):
         with pytest.raises(LocalizedError, match="once you have answered"):
             send(exercise, kind, **more)

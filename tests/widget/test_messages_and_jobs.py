@@ -25,6 +25,7 @@ from hanabi_widget.text import Language
 from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
 from hanabi_widget.view.learned import plain_sentence
 from tests.fuzz.widget_targets import MINI, Wire, opened
+from tests.kinds import Json
 from tests.session.at_screens import frames_of, play
 
 from .browser import Browser
@@ -105,15 +106,15 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-def replies(browser: Browser, number: int) -> list[dict[str, Any]]:
+def replies(browser: Browser, number: int) -> list[Json]:
     return [sent for sent in browser.sent if sent["id"] == number and sent["type"] != "progress"]
 
 
-def progress(browser: Browser, number: int) -> list[dict[str, Any]]:
+def progress(browser: Browser, number: int) -> list[Json]:
     return [sent for sent in browser.sent if sent["id"] == number and sent["type"] == "progress"]
 
 
-async def reply(browser: Browser, number: int) -> dict[str, Any]:
+async def reply(browser: Browser, number: int) -> Json:
     await until(lambda: replies(browser, number))
     return replies(browser, number)[0]
 
@@ -363,7 +364,7 @@ def test_a_game_with_half_a_sign_is_shown_and_saved_and_stays_as_it_is(tmp_path:
 
 def test_a_write_of_any_kind_is_refused_but_one_of_nothing_is_nothing() -> None:
     with opened(hw.Board(duel())) as wire:
-        for state in (None, 3, "step", ["step"], dict[str, Any]()):
+        for state in (None, 3, "step", ["step"], Json()):
             wire.write(state)
         assert [sent["type"] for sent in wire.sent] == ["error"] * 4
 
