@@ -13,7 +13,7 @@ from hanabi_widget.lessons import grade, read_lesson, read_submission
 from tests.lessons.drill_gate import fewest_presses
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import LAPTOP, SCROLLED, click, in_view, resize, state, to_top
+from .board_page import LAPTOP, SCROLLED, click, in_view, resize, show_the_answer, state, to_top
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -69,7 +69,10 @@ def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:
     click(exercise, "Check")
     expect(exercise.locator(".feedback-message .title")).to_have_text(re.compile("right", re.IGNORECASE))
     expect(exercise.locator(".rules-line")).to_contain_text("Base game")
+    exercise.get_by_role("button", name="Hint").hover()
     assert_accessible(notebook)
+    show_the_answer(exercise, ".card-grid .identity")
+    expect(exercise.locator(".card-grid")).to_be_visible()
 
 
 def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_together(open_notebook: OpenNotebook) -> None:
