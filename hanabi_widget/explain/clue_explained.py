@@ -466,7 +466,7 @@ class ClueExplained(Uses):
             same = fact[0].held if fact else ()
             yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
             yield from self._last_copy(fact[0].identity if fact else None)
-        told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates]
+        told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates] + [place for one in fact for place in one.cards]
         told += [] if self.state.turns_left is None else [fate.place for fate in self.fates]  # nobody has two turns
         yield from self.fits_after([fate.identity for fate in can_play], but=told)
 

@@ -15,7 +15,7 @@ from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
 from .said_of_minds import CannotFollow, DependsOnYourHand
-from .saying import WORTH, Place, known_to
+from .saying import Place, Use, known_to
 from .standpoint import STEPS_OF_A_CLAIM, Fate, Side, Standpoint
 
 MOST_HELD = 2
@@ -151,7 +151,8 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Depends
     observation = standpoint.after.observation
     groups = 1 << viewer, 1 << viewer | 1 << holder
     by_reader, by_both = (observation.copy_bits.counts(observation.unseen_copies(group)) for group in groups)
-    for use in WORTH:
+    uses: tuple[Use, ...] = ("play", "trash")  # what must be kept is kept till it is known
+    for use in uses:
         missing = fate.after & ~standpoint.after.masks.get(use, 0)
         if missing.bit_count() != 1 or not any(mask & missing for mask in standpoint.after.possible(viewer)):
             continue

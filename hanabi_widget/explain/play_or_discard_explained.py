@@ -101,7 +101,8 @@ class PlayOrDiscardExplained(Uses):
         opened = [] if useful else [*self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])]
         # of a card played that all expected the one drawn is the news, if it opened nothing; else it comes last
         shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure or opened) else [])]
-        headline: Saying | None = useful or next(iter(shown), best)
+        is_urgent = last_copies and useful and useful.use != "play"
+        headline: Saying | None = last_copies[0] if is_urgent else useful or next(iter(shown), best)
         plain = self._plain()
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
@@ -249,7 +250,8 @@ class PlayOrDiscardExplained(Uses):
                     yield CouldKnow(before.to, (card,), self.identity, *values_told(told))
             elif known is False:
                 could_not = CouldNotKnow(self.before.audience, (card,), self.identity)
-                yield replace(could_not, doubt=self._known_of_it(is_for_reader=False)) if could_not.condition.fits else could_not
+                is_told = could_not.condition.fits and card.identities.bit_count() > FEW
+                yield replace(could_not, doubt=self._known_of_it(is_for_reader=False)) if is_told else could_not
 
     @cached_property
     def unsure(self) -> CouldNotBeSure | None:

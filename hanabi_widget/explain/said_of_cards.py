@@ -1210,10 +1210,13 @@ class InFact(OfCards):
         return len({*self.held}) < len(self.held)
 
     @property
-    def cost(self) -> Literal["", "strike", "end"]:
+    def cost(self) -> Literal["", "wait", "strike", "end"]:
         """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
-        is_next = self.to.state.player == self.holder  # else others may play before
-        return "" if self.ready or self.identity is None or not is_next else "end" if self.to.is_last_strike_next else "strike"
+        if self.ready or self.identity is None:
+            return ""
+        if self.to.state.player != self.holder:  # others may play before
+            return "wait"
+        return "end" if self.to.is_last_strike_next else "strike"
 
     @property
     def cards(self) -> Places:

@@ -685,8 +685,8 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     if saying.other:
         return speaker.text(f"next_{saying.other}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
     if not saying.is_unknown:
-        form = "_you" * (speaker.viewer is not None)
-        return speaker.text(f"next_open{form}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
+        form = "open" if speaker.viewer is None else "by_your_hand"
+        return speaker.text(f"next_{form}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
     if others:
         return speaker.text("next_each", n=len(saying.places) - 1, groups=speaker.places(saying.places), what=what)
     return speaker.text(f"next{'_last' * saying.is_last}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
@@ -827,21 +827,20 @@ def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
 def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
     others = len(saying.to.state.names) - 2  # but the holder, and who cannot
     is_all_but = saying.is_everybody and not saying.names_cards and len(saying.unable) == 1 < others
-    told = []
+    told, part = [], speaker.text("this")
+    if saying.names_cards:
+        [(holder, slots)] = slots_by_hand(saying.cards).items()
+        part = speaker.text("followers_part", cards=speaker.now.cards(holder, slots, identities=saying.identities))
     for seat, held in saying.unable:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
         words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}
         unfit = speaker.text("unfit") if saying.is_unfit(held) else ""
-        told.append(speaker.text(f"but{form}", unfit=unfit, **words))
-    joined = reduce(lambda most, last: speaker.text("nor", most=most, last=last), told)
-    if saying.names_cards:
-        [(holder, slots)] = slots_by_hand(saying.cards).items()
-        cards = speaker.now.cards(holder, slots, identities=saying.identities)
-        return speaker.text("followers_part", n=len(slots), cards=cards, unable=joined)
+        told.append(speaker.text(f"{'but' if is_all_but else 'cannot'}{form}", unfit=unfit, part=part, **words))
     if is_all_but:
-        return speaker.text("followers_all_but", unable=joined)
-    is_many = len(saying.unable) > max(others, MOST_NAMED) and all(held for _, held in saying.unable)
-    return speaker.text("followers_nobody_each" if is_many else "followers_nobody", unable=joined)
+        return speaker.text("followers_all_but", unable=told[0])
+    if not saying.names_cards and len(saying.unable) > max(others, MOST_NAMED) and all(held for _, held in saying.unable):
+        return speaker.text("followers_nobody_each")
+    return speaker.text("so", so=reduce(lambda most, last: speaker.text("join", most=most, last=last), told))
 
 
 @say.register

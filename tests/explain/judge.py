@@ -280,8 +280,8 @@ class Case:
         uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
             told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
-            split = [(re.split("follow|clear to", one.text, maxsplit=1), one.cards) for one in self.sentences]
-            about = [(texts[-1], cards) for texts, cards in split if len(texts) > 1 and holder in {seat for seat, _ in cards}]
+            about = [(one.text, one.cards) for one in self.sentences if "follow" in one.text and holder in {seat for seat, _ in one.cards}]
+            about = [(text if "cannot follow" in text else text.partition("follow")[2], cards) for text, cards in about]
             unable, cards = " ".join(text for text, _ in about), {place for _, of_text in about for place in of_text}
             facts = [part.formula for part in told if part.cards <= cards]
             for seat, name in enumerate(self.after.names):

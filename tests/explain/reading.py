@@ -106,7 +106,7 @@ def mentions(reading: Reading) -> Iterator[tuple[str, object]]:
         sort = SORTS.get(name.rpartition(".")[2], "identities")
         if sort == "value" and reading.key in ("explain.touched_none", "explain.missed_before"):
             sort = "missed"
-        if sort == "player" and reading.key.startswith("explain.but"):
+        if sort == "player" and reading.key.startswith(("explain.but", "explain.cannot")):
             sort = "unable"
         for one in flat(what):
             yield from mentions(one) if isinstance(one, Reading) else [(sort, one)]
@@ -330,7 +330,7 @@ def listed(symbol: Symbol, join: str = " and ", comma: str = ", ") -> Symbol:
     return lambda reader, form, at: reader.listed(lambda start: symbol(reader, form, start), at, join, comma)
 
 
-CANNOT = " ".join(f"but{who}" for who in ("", "_giver", "_holding", "_giver_holding"))
+BUT, CANNOT = (" ".join(f"{key}{who}" for who in ("", "_giver", "_holding", "_giver_holding")) for key in ("but", "cannot"))
 EVENTS = "dealt dealt_told drawn told passed sorted sight supposed rearranged played misplayed discarded drew"
 EVENTS += " played_last misplayed_last discarded_last drew_last"
 JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
@@ -387,7 +387,8 @@ SYMBOLS: dict[str, Symbol] = {
     ),
     "sees": texts("counts gone sees"),
     "was": words(lambda reader: reader.values),
-    "so": texts("touched_it touched_it_seen touched_it_known touched_so touched_so_seen"),
+    "so": listed(texts(f"touched_it touched_it_seen touched_it_known touched_so touched_so_seen {CANNOT}"), "; ", "; "),
+    "part": texts("this followers_part"),
     "doubt": texts("doubt_cards doubt_color doubt_rank doubt_neither doubt_strike"),
     "explain.and_not.value": words(lambda reader: reader.values),
     "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
@@ -396,7 +397,7 @@ SYMBOLS: dict[str, Symbol] = {
     "uses": listed(texts("use_play use_keep use_trash use_wait")),
     "items": listed(texts("is is_known passed passed_ranks passed_ranks_each is_other")),
     "names": listed(texts("passed_name")),
-    "unable": listed(texts(CANNOT), ", or ", ", or "),
+    "unable": texts(BUT),
     "news": texts("missed_new"),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
     "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_of")(reader, "", at)],

@@ -193,7 +193,10 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "the reason of another card": (swapped("Red", "Yellow"), NOT),
     "copies that nobody sees": (without("premises", SeenCopies), NOT),
     "a reason too weak": (without("premises", SeenCopies), "weak"),
-    "another who cannot follow": (reworded(r"((?:follow but|clear to) )(?!Bob)\w+", r"\1Bob"), NOT),
+    "another who cannot follow": (
+        reworded(r"\b(?!Bob|He)\w+(, who gave the clue,)? cannot follow (.*?): \w+ holds", r"Bob\1 cannot follow \2: he holds"),
+        NOT,
+    ),
     "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
     "a claim said again": (lambda said: replace(said, claims=said.claims * (2 if said.cards else 1)), "claimed twice"),
     "a bad text": (lambda said: replace(said, text=f"{said.text}."), "bad text"),

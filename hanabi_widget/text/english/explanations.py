@@ -138,6 +138,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         ("Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit."),
     ),
     "explain.in_fact": "In fact it is {what:the}{tell}.",
+    "explain.in_fact_wait": "In fact it is {what:the}, which does not fit now{tell}.",
     "explain.in_fact_strike": "In fact it is {what:the}: a strike if it is played{tell}.",
     "explain.in_fact_end": "In fact it is {what:the}: if it is played, the game ends{tell}.",
     "explain.in_fact_some": ("In fact only {cards:place} fits{tell}.", "In fact only {cards:place} fit{tell}."),
@@ -148,19 +149,19 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.in_fact_neither": "In fact neither of them fits{tell}.",
     # who can follow
     "explain.followers_all_but": "Everybody can follow but {unable}.",
-    "explain.followers_nobody": "This is not clear to {unable}.",
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
-    "explain.followers_part": (
-        "What is known of {cards} is not clear to {unable}.",
-        "What is known of {cards} is not clear to {unable}.",
-    ),
+    "explain.this": "this",
+    "explain.followers_part": "what is known of {cards}",
+    "explain.cannot": "{player:cannot|you cannot} follow {part}",
+    "explain.cannot_giver": "{player}, who gave the clue, cannot follow {part}",
+    "explain.cannot_holding": "{player:cannot|you cannot} follow {part}: {player:holds|you hold} {what:the}{unfit}",
+    "explain.cannot_giver_holding": "{player}, who gave the clue, cannot follow {part}: {player} holds {what:the}{unfit}",
     "explain.unfit": ", which would not fit",
     "explain.but": "{player}",
     "explain.but_giver": "{player}, who gave the clue",
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": ("Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be played."),
-    "explain.depends_keep": ("Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} must be kept."),
     "explain.depends_trash": (
         "Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be thrown away as well."
     ),
@@ -197,9 +198,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "As far as you can tell, playing {what:the} was a risk: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "Playing {what:the} looked like a risk: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "As far as you can tell, playing {what:the} was a great risk: {doubt}, and another strike would have ended the game."
+        "Playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
     ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} only the colour",
@@ -245,7 +246,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are {what}s, and either fits now, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_open": ("{cards:place} is {what:a}, which fits now.", "{cards:place} are {what}s, and either fits now."),
-    "explain.next_open_you": (
+    "explain.next_by_your_hand": (
         "{cards:place} is {what:a}, which fits now; only your hand could tell {player}.",
         "{cards:place} are {what}s, and either fits now; only your hand could tell {player}.",
     ),
@@ -254,7 +255,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
-    "explain.next_too": "{cards} would fit as well, but {player:does not know|you do not know}.",
+    "explain.next_too": "{cards} does fit, but {player:does not know|you do not know}.",
     "explain.next_same": "{cards} would fit as well: one of them is enough.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
@@ -265,7 +266,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.save": "A clue would save it.",
     "explain.discard_trash": "{what:the} was no longer needed: {why}.",
     "explain.discard_left": ("{count} more {what} is left.", "{count} more {what}s are left."),
-    "explain.discard_last": "Only one more {what} is left, and you do not see it.",
+    "explain.discard_last": "Only one more {what} is left, in the deck or in your hand.",
     "explain.discard_last_deck": "Only one more {what} is left, still in the deck: without it {colors} ends at {height}.",
     "explain.discard_last_deck_none": "Only one more {what} is left, still in the deck: without it {colors} cannot begin.",
     "explain.trash_now_known": ("{why}, so {groups} can be thrown away.", "{why}, so {groups} can be thrown away."),
@@ -468,7 +469,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.any_of": ", whether it is {possible:kind}",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
-    "explain.nor": "{most}, or {last}",
     "explain.counts": (
         "{player:sees or holds|you see or hold} every other card that it could be",
         "{player:sees or holds|you see or hold} every other card that they could be",
