@@ -55,8 +55,8 @@ def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     click(board, "Moves", "tab", exact=True)
     board.locator(".log button").nth(1).hover()  # Bob 2
     outline = "face => getComputedStyle(face).outlineStyle"
-    assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
-    assert board.locator("[data-past-clue='missed'] + .card-look .face").first.evaluate(outline) == "dashed"
+    assert board.locator("[data-past-clue] + .card-look .face").evaluate(outline) == "solid"
+    assert board.locator(".hand-card:not([data-past-clue]) + .card-look .face").first.evaluate(outline) == "none"
 
 
 def test_the_log_keeps_the_step_in_sight_in_a_window_of_any_size(open_notebook: OpenNotebook) -> None:

@@ -86,9 +86,11 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
   const over = useComputed(() => store.frame.value?.over ?? true).value;
   const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
   const disconnected = store.disconnected.value;
-  const canAct = useComputed(() =>
+  const isLast = useComputed(() => store.step.value + 1 === store.boardState.value?.steps.length).value;
+  /** Whether who looks at the board acts next: from the seat whose turn it is, or from all. */
+  const isTurn = useComputed(() =>
     store.frame.value?.hands.some(
-      ({ clues, cards }) => clues.length > 0 || cards.some(({ choices }) => choices.length > 0),
+      ({ seat, to_act }) => to_act && ["all", `${seat}`].includes(boardState.view),
     ),
   ).value;
   const choosing =
@@ -96,7 +98,8 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
     !disconnected &&
     !over &&
     !locked &&
-    canAct &&
+    isTurn &&
+    isLast &&
     !store.selectedCard.value &&
     !store.drawing.value;
   const editing = store.editing.value;

@@ -22,22 +22,19 @@ function findEvidence(board: HTMLElement, evidence: SentenceWithEvidence): HTMLE
 type Mark = "evidence" | "pastClue" | "showsPastClue";
 
 /** Sets a data attribute on elements. The returned function removes it. */
-function mark(name: Mark, elements: HTMLElement[], value = "true") {
-  for (const element of elements) element.dataset[name] = value;
+function mark(name: Mark, elements: HTMLElement[]) {
+  for (const element of elements) element.dataset[name] = "true";
   return () => {
     for (const element of elements) delete element.dataset[name];
   };
 }
 
-/** Marks the cards that a clue touched or missed, where they are now. */
+/** Marks the cards that a clue touched, where they are now. */
 function markClue(board: HTMLElement, { hands }: Frame) {
-  const changes = new Map(hands.flatMap(({ cards }) => cards.map((card) => [String(card.id), card.change])));
+  const touched = hands.flatMap(({ cards }) => cards.filter(({ change }) => change === "touched"));
   const cards = [...board.querySelectorAll<HTMLElement>(".hand-card")];
-  const undos = (["touched", "missed"] as const).map((kind) => {
-    const found = cards.filter(({ dataset }) => changes.get(dataset.card ?? "") === kind);
-    return mark("pastClue", found, kind);
-  });
-  undos.push(mark("showsPastClue", [board]));
+  const found = cards.filter(({ dataset }) => touched.some(({ id }) => `${id}` === dataset.card));
+  const undos = [mark("pastClue", found), mark("showsPastClue", [board])];
   return () => {
     for (const undo of undos) undo();
   };

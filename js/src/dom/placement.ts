@@ -40,12 +40,13 @@ function nearest(wanted: number, length: number, boxes: Box[]): number {
 
 /**
  * Keeps a panel above an element, within the board: below it, if the panel is too high for the room above, or over it, if that is too low too.
+ * On a phone its place is the foot of the screen.
  *
  * @param selectors The element; what the panel is not wider than, if it can; and what it must not hide.
  */
 export const keepAbove = (panel: HTMLElement, selectors: [string, string, string]) =>
   keepPlaced(panel, selectors, ({ style, offsetWidth, offsetHeight }, around, at, within, clear) => {
-    if (!at || !within || !clear) return;
+    if (!at || !within || !clear || getComputedStyle(panel).position === "fixed") return;
     const board = { ...around, left: MARGIN, width: around.width - 2 * MARGIN };
     style.left = `${nearest(at.left + at.width / 2 - offsetWidth / 2, offsetWidth, [within, board])}px`;
     const below = clear.top + clear.height + offsetHeight;

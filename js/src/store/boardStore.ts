@@ -16,6 +16,8 @@ import { createCommandQueue, createRequests } from "./commands";
 import { debounce } from "./debounce";
 import { followTrait } from "./followTrait";
 import {
+  AUDIT,
+  AUDIT_LEAD,
   createAdviceStore,
   createInspectorStore,
   createPreviewStore,
@@ -40,6 +42,7 @@ interface Editing {
 const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
 const NO_DRAWINGS: Drawing[] = [];
+const NO_IDS: number[] = [];
 
 /** A circle or an arrow that is being drawn: where it begins, and where it would end now. */
 interface Begun {
@@ -185,6 +188,20 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const inspector = createInspectorStore(request, shown, commands.failure, end);
   const preview = createPreviewStore(request, shown, end);
   const advice = createAdviceStore(request, shown, commands.failure);
+  /** The cards that leave a hand or are clued next, if the open review tells of that. */
+  const reviewedIds = computed(() => {
+    const { about, lines = [] } = advice.advice.value ?? {};
+    const at = step.value + AUDIT_LEAD;
+    const next = steps.value.frames[at];
+    const isOpen = about === AUDIT && openPanels.value.includes("agreement");
+    const isTold = lines.some(({ steps: [of], verdict }) => of === at && verdict !== "instead");
+    if (!next || !isOpen || !isTold) return NO_IDS;
+    const held = frame.value?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)) ?? NO_IDS;
+    return held.filter((id) => {
+      const after = findCard(next, id);
+      return !after || after.card.change === "touched";
+    });
+  });
   const suppose = createSupposeStore(request, shown, commands.failure, end);
   const botTurns = createBotTurnsStore({ stepInfo, pending: commands.pending }, playBot, end);
   const glance = createGlanceStore({ boardState, blocked: commands.blocked }, chooseView, end);
@@ -356,6 +373,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     evidence,
     walked,
     pointedAt,
+    reviewedIds,
     thinksFirst,
     hidesTaught,
     told,

@@ -187,6 +187,8 @@ export function createPreviewStore(
 /** The advice on the whole line, how a convention was kept and its story: it stays while a person steps through the line. */
 export const AUDIT = "audit";
 export const STORY = "story";
+/** What went wrong is looked at as it was before: the card that is lost is still in the hand. */
+export const AUDIT_LEAD = 1;
 export const isOfLine = (about: string) => about === AUDIT || about === STORY;
 
 /** The advice that a person asked for last. It is shown with the frame it was asked for, however late it comes. */

@@ -30,7 +30,7 @@ describe("Actions", () => {
 
   describe("the actions", () => {
     test("a selected card offers its choices, and a click sends one", async () => {
-      await show(makeBoardState());
+      await show(makeBoardState({ steps: 0 }));
       expect(one(".choose").textContent).toBe("Choose a card to act");
       await choose(1);
       expect(buttons().map((button) => button.textContent || button.title)).toEqual([
@@ -51,6 +51,20 @@ describe("Actions", () => {
       await choose(0);
       buttons()[1]?.click();
       expect(lastSent().id).toBeGreaterThan(first.id);
+    });
+
+    test("what may be done is said where the line ends alone, and to no seat whose turn it is not", async () => {
+      const boardState = makeBoardState();
+      const last = boardState.steps.length - 1;
+      const says = async (view: string, step: number) => {
+        await show({ ...boardState, view }, step);
+        return all(".choose").length > 0;
+      };
+      const turn = boardState.frames[last]?.hands.find(({ to_act }) => to_act)?.seat ?? 0;
+      expect(await says("all", last - 1)).toBe(false);
+      expect(await says("all", last)).toBe(!boardState.frames[last]?.over);
+      expect(await says(`${turn}`, last)).toBe(true);
+      expect(await says(`${1 - turn}`, last)).toBe(false);
     });
 
     test("a card of any hand may be moved, whoever's turn it is (S6)", async () => {

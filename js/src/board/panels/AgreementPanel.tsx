@@ -1,6 +1,6 @@
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { AUDIT } from "../../store/inspectionPreviewAdvice";
+import { AUDIT, AUDIT_LEAD } from "../../store/inspectionPreviewAdvice";
 import { GroupedSelect, IconButton } from "../../ui/controls";
 import { AdviceOnLine } from "./adviceOnLine";
 
@@ -22,6 +22,7 @@ export function AgreementPanel({ boardState, store }: Parts) {
       {advice.some(({ id }) => id === AUDIT) && (
         <AdviceOnLine
           about={AUDIT}
+          lead={AUDIT_LEAD}
           boardState={boardState}
           store={store}
           head={(lines) => <Mistakes lines={lines} boardState={boardState} store={store} />}
@@ -33,12 +34,12 @@ export function AgreementPanel({ boardState, store }: Parts) {
 
 /** A way from mistake to mistake. */
 function Mistakes({ lines, boardState: { labels }, store }: Parts & { lines: SentenceWithEvidence[] }) {
-  const here = store.step.value;
+  const here = store.step.value + AUDIT_LEAD;
   const mistakes = lines.filter(({ verdict }) => verdict === "cost").flatMap(({ steps }) => steps);
   if (mistakes.length === 0) return null;
   const before = mistakes.filter((step) => step < here).at(-1);
   const after = mistakes.find((step) => step > here);
-  const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step);
+  const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step - AUDIT_LEAD);
   return (
     <div class="mistakes">
       <IconButton

@@ -77,9 +77,9 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
         </span>
       )}
       {[node.comment, ...(node.notes ?? [])].map(
-        (text) =>
+        (text, n) =>
           text && (
-            <span key={text} class="remark" dir="auto">
+            <span key={text} class={n > 0 ? "remark" : "remark of-step"} dir="auto">
               {text}
             </span>
           ),
@@ -92,7 +92,7 @@ type Shown = { boardState: BoardState; store: BoardStore };
 
 /**
  * The moves as a tree: the main line, and after each move the variations that replace it, with what is written beside them. A row leads
- * to its move; a clue highlights the cards that it touched and missed.
+ * to its move; a clue highlights the cards that it touched.
  */
 export function Log({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { scrollIntoList } from "../../dom/keyboard";
 import type { Plot, SentenceWithEvidence, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
+import { AUDIT_LEAD } from "../../store/inspectionPreviewAdvice";
 import { Button, cssPercent } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
@@ -55,7 +56,7 @@ type ChartProps = { plot: Plot; store: BoardStore; marks?: SentenceWithEvidence[
 
 /**
  * A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. Lines that are marked on
- * it lead to their steps.
+ * it lead to what was there before their steps, as in the review.
  */
 export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] }: ChartProps) {
   const values = series[0]?.values ?? [];
@@ -116,7 +117,7 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
             tabIndex={-1}
             aria-hidden="true"
             style={place(step, values[step] ?? 0)}
-            onClick={() => store.goToStep(step)}
+            onClick={() => store.goToStep(step - AUDIT_LEAD)}
           >
             {sign}
           </Button>

@@ -12,15 +12,17 @@ type Props = {
   about: string;
   boardState: BoardState;
   store: BoardStore;
+  /** So many steps before the one that it tells of a line leads: to what was seen by who acted then. */
+  lead?: number;
   /** What stands above the sentences. */
   head?: (lines: SentenceWithEvidence[]) => ComponentChildren;
 };
 
 /** What is said of the line as a whole, asked for when it is looked at. Sentences lead to their steps; that of the step shown stays in view. */
-export function AdviceOnLine({ about, boardState, store, head }: Props) {
+export function AdviceOnLine({ about, boardState, store, lead = 0, head }: Props) {
   const list = useRovingTabindex();
   const unfolded = useSignal(false);
-  const here = store.step.value;
+  const here = store.step.value + lead;
   const given = store.advice.value;
   const lines = given?.about === about ? given.lines : undefined;
   const count = lines?.findIndex(({ verdict }) => verdict === "count") ?? -1;
@@ -41,7 +43,7 @@ export function AdviceOnLine({ about, boardState, store, head }: Props) {
     return () => observer.disconnect();
   }, [here, lines]);
   function choose({ steps: [step], verdict }: SentenceWithEvidence) {
-    if (step !== undefined) store.goToStep(step);
+    if (step !== undefined) store.goToStep(step - lead);
     else if (verdict) unfolded.value = !unfolded.value;
   }
   /** A line that a key leads to shows its step. */

@@ -11,13 +11,14 @@ import { possibilityGridRenderer } from "./possibilities";
 function cardAttributes(
   card: CardData,
   place: string,
-  { notes, drawings, targetIds, inspectedId, selectedId, tabStop }: ViewState,
+  { notes, drawings, targetIds, reviewedIds, inspectedId, selectedId, tabStop }: ViewState,
 ) {
   const drawn = drawings.filter(({ start, end }) => start === place || end === place);
   return {
     "data-card": card.id,
     "data-change": card.change,
     "data-targeted": targetIds.includes(card.id),
+    "data-reviewed": reviewedIds.includes(card.id),
     "data-inspected": card.id === inspectedId,
     "data-has-note": noteOf(notes, card.id) !== "",
     "data-supposed": card.supposed,

@@ -11,6 +11,7 @@ function viewState(store: BoardStore) {
     notes: store.notes.value,
     drawings: store.drawings.value,
     targetIds: store.clueTargets.value.ids,
+    reviewedIds: store.reviewedIds.value,
     inspectedId: store.inspectedId.value,
     selectedId: store.selectedId.value,
     tabStop: store.tabStop.value,

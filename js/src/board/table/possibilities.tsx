@@ -19,7 +19,7 @@ const WIDTH = 100;
 
 /** What lies below the shades, so that they mix with the same colour everywhere. */
 const GROUND = "ground";
-/** An identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
+/** An identity that logic leaves but that would break the agreement: a line through its rank, which is quiet, and no colour. */
 const STRUCK = "struck";
 /** An identity that the action has excluded of which a sentence speaks, and one that it left. */
 const GONE = "gone";
@@ -34,7 +34,7 @@ const INSETS: Record<string, [number, number, number]> = {
   [LEFT]: [3, 11, 1],
 };
 
-const GAP = 1.2;
+const GAP = 2.4;
 
 /** The outline of what is drawn in a cell. */
 function boxOf(shape: string, row: number, column: number, ranks: number): string {
@@ -83,6 +83,7 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
   const cells = drawing.appendChild(createSvg("svg"));
   const setCells = attributeSetter(cells);
   const writeRanks = lettersRenderer(drawing, "ranks");
+  const writeStruck = lettersRenderer(drawing, "letters");
   const writeSuits = lettersRenderer(drawing, "letters");
   const writeRuledOut = lettersRenderer(drawing, "ruled-out");
   const shapes = new Map<string, Shape>();
@@ -121,6 +122,7 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     for (const shape of shapes.values()) shape.outline = "";
     let certain: string | undefined;
     let left = NO_LETTERS;
+    let struck = NO_LETTERS;
     let ruledOut = NO_LETTERS;
     for (const [row, { letter }] of suits.entries())
       for (const [column, rank] of ranks.entries()) {
@@ -143,6 +145,11 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
           draw(RULED_OUT, going);
           continue;
         }
+        if (look === STRUCK) {
+          struck = add(struck, rank);
+          draw(look);
+          continue;
+        }
         const looks = look === GONE ? [look] : told?.left ? [GROUND, look, LEFT] : [GROUND, look];
         for (const each of looks) draw(each);
         // Where one is left, its ink is for it alone.
@@ -151,6 +158,7 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     for (const { path, outline } of shapes.values())
       if (path.getAttribute("d") !== outline) path.setAttribute("d", outline);
     writeRanks(left);
+    writeStruck(struck);
     writeSuits([
       suits.map(({ letter }) => letter).join(""),
       suits.map(() => "-7 ").join(""),

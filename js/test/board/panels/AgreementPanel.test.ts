@@ -134,15 +134,33 @@ describe("the review of a line", () => {
     ]);
   });
 
-  test("stays while a person steps, lights the current step, and leads to a step", async () => {
+  test("stays while a person steps, lights the step that comes next, and leads to what was there before a step", async () => {
     await review();
+    expect(lit()).toEqual(["Step 1"]);
+    await goTo(1);
     expect(lit()).toEqual([]);
-    await goTo(6);
+    await goTo(5);
     expect(lit()).toEqual(["Step 6"]);
     all(".review [data-verdict] button")[0]?.click();
     await drawn();
-    expect([place(), lit()]).toEqual(["Step 1 of 12", ["Step 1"]]);
+    expect([place(), lit()]).toEqual(["Step 0 of 12", ["Step 1"]]);
     expect(all(".review li")).toHaveLength(LINES.length);
+  });
+
+  test("shows the card that is lost still in the hand, and rings it and what is clued, but nothing instead of which", async () => {
+    const boardState = agreed();
+    const held = (step: number) =>
+      boardState.frames[step]?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)) ?? [];
+    const gone = (step: number) => held(step).filter((id) => !held(step + 1).includes(id));
+    const step = [...boardState.frames.keys()].find((step) => gone(step).length > 0) ?? -1;
+    const ringed = () => all("[data-reviewed]").map(({ dataset }) => Number(dataset.card));
+    await review(boardState, [told(step + 1, "cost"), told(step + 2, "instead")]);
+    await goTo(step + 1);
+    expect(ringed()).toEqual([]);
+    await goTo(step);
+    expect(ringed()).toEqual(gone(step));
+    await openTab("Why");
+    expect(ringed()).toEqual([]);
   });
 
   test("scrolls to the line of the current step, not to the summary that names it too", async () => {
@@ -154,7 +172,7 @@ describe("the review of a line", () => {
       return tops.get(this) ?? 0;
     });
     const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(20);
-    await goTo(4);
+    await goTo(3);
     top.mockRestore();
     height.mockRestore();
     expect(one(".side-panel").scrollTop).toBe(200);
@@ -166,11 +184,11 @@ describe("the review of a line", () => {
     const ends = () => [before, after].map((button) => button.getAttribute("aria-disabled"));
     expect(ends()).toEqual(["true", "false"]);
     for (const [button, step, disabled] of [
-      [after, 4, ["true", "false"]],
-      [after, 9, ["false", "true"]],
-      [after, 9, ["false", "true"]],
-      [before, 4, ["true", "false"]],
-      [before, 4, ["true", "false"]],
+      [after, 3, ["true", "false"]],
+      [after, 8, ["false", "true"]],
+      [after, 8, ["false", "true"]],
+      [before, 3, ["true", "false"]],
+      [before, 3, ["true", "false"]],
     ] as const) {
       button.click();
       await drawn();
@@ -179,7 +197,7 @@ describe("the review of a line", () => {
     await goTo(7);
     before.click();
     await drawn();
-    expect([place(), one(".mistakes span").textContent]).toEqual(["Step 4 of 12", "✕ 2"]);
+    expect([place(), one(".mistakes span").textContent]).toEqual(["Step 3 of 12", "✕ 2"]);
   });
 
   test("has no such buttons where no mistake was made", async () => {
@@ -195,7 +213,7 @@ describe("the review of a line", () => {
     expect(document.activeElement).toBe(entries()[1]);
     entries()[1]?.dispatchEvent(new KeyboardEvent("keyup", { key: "ArrowDown", bubbles: true }));
     await drawn();
-    expect([place(), document.activeElement]).toEqual(["Step 1 of 12", entries()[1]]);
+    expect([place(), document.activeElement]).toEqual(["Step 0 of 12", entries()[1]]);
   });
 
   test("folds the breaks that cost nothing below their count", async () => {
@@ -233,7 +251,7 @@ describe("the review of a line", () => {
     ]);
     marks[1]?.click();
     await drawn();
-    expect(place()).toBe("Step 9 of 12");
+    expect(place()).toBe("Step 8 of 12");
     expect(lit()).toEqual(["Step 9"]);
   });
 });

@@ -65,8 +65,7 @@ describe("Log", () => {
   const changedCards = (frame: Frame | undefined, kind: string) =>
     frame?.hands.flatMap(({ cards }) => cards.filter((card) => card.change === kind).map(({ id }) => id)) ??
     [];
-  const recalled = (kind: string) =>
-    all(`[data-past-clue="${kind}"]`).map(({ dataset }) => Number(dataset.card));
+  const recalled = () => all("[data-past-clue]").map(({ dataset }) => Number(dataset.card));
   const entry = (step: number) => all(".log button")[step];
 
   function shown() {
@@ -79,14 +78,12 @@ describe("Log", () => {
   }
 
   describe("a clue in the log", () => {
-    test("highlights the cards it touched and missed that are still in a hand", async () => {
+    test("highlights the cards it touched that are still in a hand", async () => {
       const { boardState, clue, other } = await shown();
       const held = new Set(boardState.frames[LAST]?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)));
       entry(clue)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
-      for (const kind of ["touched", "missed"]) {
-        const expected = changedCards(boardState.frames[clue], kind).filter((id) => held.has(id));
-        expect(recalled(kind).sort()).toEqual(expected.sort());
-      }
+      const expected = changedCards(boardState.frames[clue], "touched").filter((id) => held.has(id));
+      expect(recalled().sort()).toEqual(expected.sort());
       expect(all("[data-past-clue]").length).toBeGreaterThan(0);
       expect(one(".hanabi").dataset.showsPastClue).toBe("true");
       entry(other)?.dispatchEvent(new Event("pointerover", { bubbles: true }));
