@@ -162,6 +162,11 @@ class ExamSeat(Place):
                 self._note_opened(self._exam.lesson.asked()[0])
         self._open()
         super().enter(screen)
+        self.session.board.forget()
+
+    def hear(self, screen: Screen, message: object) -> None:
+        super().hear(screen, message)
+        self.session.board.forget()
 
     def _show(self, changed: Message) -> None:
         """Show what has changed; with another board also the step at which it begins, for a screen steps by itself."""
@@ -433,7 +438,7 @@ class Exam(Served):
         state["file"] = "grades.csv"
         state["save"] = say("exam.save")
         if self.is_over:
-            state["lines"] += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
+            state["lines"] += [entry.error.describe(self._language) for entry in (*self._final.refused, *self._final.suspicions)]
             for row in self._to_mark:
                 row["chosen"] = self._kept["marks"].get(row["id"], "")
             state["links"] = [*links, *self._to_mark]

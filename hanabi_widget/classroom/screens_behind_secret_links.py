@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import cache
 from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Protocol, TypeAlias, TypeVar, cast
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import BoardLabels, BoardState
 from hanabi_widget.protocol.deltas import Message, Traits, safe_json_text
 from hanabi_widget.session.session import Desk, Outcome
 from hanabi_widget.text import Language
+from hanabi_widget.view.board_state import labels
 
 BoardT = TypeVar("BoardT", bound=BoardState)
 
@@ -153,8 +155,13 @@ def update(traits: Message) -> Traits:
 
 def for_screens(language: Language, board: BoardT) -> BoardT:
     """The state of a board with what it says where Python is gone: who looks at a screen runs no cell."""
-    lost = {"no_kernel": language.say("screen.lost"), "run_cell": language.say("screen.away")}
-    return cast("BoardT", {**board, "labels": {**board["labels"], **lost}})
+    return cast("BoardT", {**board, "labels": _labels(language)})
+
+
+@cache
+def _labels(language: Language) -> BoardLabels:
+    """The fixed texts of a board, once for all screens."""
+    return {**labels(language), "no_kernel": language.say("screen.lost"), "run_cell": language.say("screen.away")}
 
 
 def notice(text: str, title: str, *, record: bool = False, calls: bool = False) -> Traits:

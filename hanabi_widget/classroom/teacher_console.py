@@ -101,7 +101,7 @@ class Console(anywidget.AnyWidget):
         try:
             self._handle(message if isinstance(message, dict) else {})
         except HanabiError as error:
-            text = self._served._language.say(error.key, **error.values) if isinstance(error, LocalizedError) else str(error)
+            text = error.describe(self._served._language) if isinstance(error, LocalizedError) else str(error)
             self.send(ConsoleError(type="error", text=text))
         self.refresh()
 

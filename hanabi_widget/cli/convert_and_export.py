@@ -80,6 +80,8 @@ def export(arguments: Namespace) -> int:
     source = read_source(arguments.source, arguments.house_rule)
     files = [path]
     form = form_of(arguments, FORM_OF_SUFFIX) or "html"
+    if arguments.copies > 1 and form != "handout":
+        raise ArgumentError(None, "--copies: only a handout has copies: give --to handout")
     if arguments.to or source.is_lesson or form != "html":
         if path.suffix.lower() != SUFFIXES[form]:
             raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")

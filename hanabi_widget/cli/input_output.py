@@ -64,15 +64,13 @@ def file_errors(file: str) -> Iterator[None]:
 
 def _describe(error: Exception, language: Language) -> str:
     match error:
-        case LessonFault():
+        case LessonFault() | LocalizedError():
             return error.describe(language)
         case NoText():
             return language.say(_NO_TEXT[error.reason], longest=MAX_BYTES)
         case NotationError():
             place = language.say("text.error.at", line=error.line, column=error.column, problem=error.problem)
             return f"{place}\n{error.excerpt}"
-        case LocalizedError():
-            return language.say(error.key, **error.values)
         case InconsistentPosition():
             return language.say("lesson.error.inconsistent")
         case OSError():
@@ -190,11 +188,11 @@ def write(path: Path | None, text: str | bytes, inputs: Iterable[Path | None] = 
     Raises:
         FileError: it cannot be written, or is one of the inputs.
     """
-    if isinstance(text, str) and (path is None or path == STDOUT):
+    path = path or STDOUT
+    if isinstance(text, str) and path == STDOUT:
         sys.stdout.write(plain(text.removeprefix(BYTE_ORDER_MARK)))  # a terminal would obey control characters in names and comments
         return
     content = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
-    path = path or STDOUT
     with file_errors(str(path)):
         if path.exists() and any(other and other.exists() and other.samefile(path) for other in inputs):
             raise LocalizedError("command.error.same")

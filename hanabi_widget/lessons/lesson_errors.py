@@ -33,7 +33,7 @@ class LessonFault(NotationError):
 
     def describe(self, language: Language) -> str:
         """The message in a language."""
-        problem = language.say(self.cause.key, **self.cause.values) if isinstance(self.cause, LocalizedError) else self.problem
+        problem = self.cause.describe(language) if isinstance(self.cause, LocalizedError) else self.problem
         return language.say("text.error.at", line=self.line, column=self.column, problem=problem) + f"\n{self.excerpt}"
 
 

@@ -95,7 +95,7 @@ def _content(path: FileName) -> bytes | str:
 
 
 _NO_PATH = re.compile(
-    r".*\|.*|\s*(?:\{\s*[\"“]|\[\s*\{|<https?:).*|\s*(?:https?:/|www\.|hanabi?\.live/).*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL
+    r".*\|.*|\s*(?:\{\s*[\"“]|\[\s*\{|<https?:).*|\s*(?:https?:/|www\.|hanabi?\.live/).*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*|\s*", re.DOTALL
 )
 
 

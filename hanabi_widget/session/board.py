@@ -152,6 +152,11 @@ class BoardSession(Session):
         """The board as it is sent to who has nothing of it yet: with the step that is shown, or with everything, for who cannot ask."""
         return self._line.whole(self.step, everything=everything)
 
+    def forget(self) -> None:
+        """Forget what was made of steps: it can be made again, and a class of many would keep it many times over."""
+        for look in self._line.looks.values():
+            look.forget()
+
     def untold(self) -> Iterator[Answer]:
         """What can be asked for and was not yet, as it would be answered."""
         return self._line.untold()

@@ -130,7 +130,6 @@ class ExerciseSession(Session):
         )
         self.board.on_change = self._pass_on
         self.jobs = self.board.jobs
-        self.page_state = self._make_page_state()
 
     def _begin(self, student: str, log: AttemptLog) -> None:
         """Begin as a student, or go on where the student stopped: earlier attempts are repeated, and their verdicts computed again.
@@ -231,7 +230,9 @@ class ExerciseSession(Session):
         self.board.show_game(shown.game, shown.view, shown.detail, shown.step if step is None else step, last)
         self._update_page_state()
 
-    def _make_page_state(self) -> PageState:
+    @property
+    def page_state(self) -> PageState:
+        """What the page says now. It is made anew, for a class of many keeps it many times over."""
         pages = self.pages
         language = self.language
         state = page_state(self.lesson, pages, self.progress, self.page, language, exam=self.exam, following=self._following)
@@ -246,7 +247,6 @@ class ExerciseSession(Session):
         return json_safe(state)
 
     def _update_page_state(self) -> None:
-        self.page_state = self._make_page_state()
         self.on_change({"_page_state": self.page_state})
 
     def _refresh(self) -> None:
@@ -527,9 +527,10 @@ class PracticeSession(ExerciseSession):
             self.progress += [attempt_on(new, self.language, exam=False) for new in self.pages[len(self.progress) :]]
         return super().read_page(page)
 
-    def _make_page_state(self) -> PageState:
+    @property
+    def page_state(self) -> PageState:
         """As in an exercise, but that it ends with the day."""
-        state = super()._make_page_state()
+        state = super().page_state
         page = self.pages[self.page]
         here = self.here
         if page.lesson and here.done:

@@ -80,16 +80,16 @@ class Texts(Generic[T]):
         """What is sent of a node; of the first of a line, or if asked for, the whole."""
         if whole or node.parent is None:
             return safe_json_text([self.value(node)])
-        if node not in self._deltas:
-            self._deltas[node] = safe_json_text(delta(self.value(node.parent), self.value(node)))
-        return self._deltas[node]
+        text = self._deltas.get(node)  # another thread may forget it meanwhile
+        if text is None:
+            self._deltas[node] = text = safe_json_text(delta(self.value(node.parent), self.value(node)))
+        return text
 
-    def clear(self, *nodes: Node) -> None:
-        """Forget what was made of some nodes, or of all."""
+    def clear(self) -> None:
+        """Forget what was made."""
         self._make.cache_clear()
         self._held = None, None
-        for node in nodes or [*self._deltas]:
-            self._deltas.pop(node, None)
+        self._deltas.clear()
 
 
 class Look:
@@ -165,6 +165,7 @@ class Line:
 
     Attributes:
         nodes: the nodes of the line that was shown last.
+        looks: how it was looked at, by what a look depends on.
     """
 
     def __init__(self, language: Language, tree: GameTree | None = None, before: Line | None = None) -> None:
@@ -172,7 +173,7 @@ class Line:
         self.tree = tree or GameTree(language)
         self._numbers: Iterator[int] | None = before._numbers if before else None
         self.nodes: list[Node] = []
-        self._looks: dict[Hashable, Look] = {}
+        self.looks: dict[Hashable, Look] = {}
         self._written: list[Written] = []
         self._board: BoardState | None = None
         self._look: Look | None = None
@@ -180,9 +181,9 @@ class Line:
 
     def look(self, key: Hashable, make: Callable[[], Look]) -> Look:
         """The look that is known by a key, which says all that it depends on; or a new one."""
-        if key not in self._looks:
-            self._looks[key] = make()
-        return self._looks[key]
+        if key not in self.looks:
+            self.looks[key] = make()
+        return self.looks[key]
 
     # -- what was shown, and what has changed --------------------------------------------------------
 
@@ -214,12 +215,12 @@ class Line:
         before = self._board
         id_before = self._id
         if anew:
-            look.frames.clear(*anew)
+            look.frames.clear()
         sent_before = look.told["frames"]
         told = [*anew, *({node} - {*anew} - sent_before)]
         if before == board and self._look is look and not told:
             return {}
-        for other in self._looks.values():
+        for other in self.looks.values():
             if other is not look:
                 other.forget()
         frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in sent_before) for each in told}

@@ -36,7 +36,11 @@ class LocalizedError(HanabiError):
     def __init__(self, key: str, **values: object) -> None:
         self.key = key
         self.values = values
-        super().__init__(ENGLISH.say(key, **values))
+        super().__init__(self.describe(ENGLISH))
+
+    def describe(self, language: Language) -> str:
+        """The message in a language."""
+        return language.say(self.key, **self.values)
 
 
 def describe_note(language: Language, note: ReadingNote) -> str:
@@ -55,7 +59,7 @@ def describe_error(language: Language, state: State, error: Exception) -> str:
     if isinstance(error, IllegalAction):
         return _describe_illegal_action(language, state, error)
     if isinstance(error, LocalizedError):
-        return language.say(error.key, **error.values)
+        return error.describe(language)
     if isinstance(error, DependsOnUnknownCard):
         return language.say("inspect.depends", place=describe_place(language, state, error.seat, error.slot))
     if isinstance(error, TooLarge):

@@ -98,15 +98,17 @@ def test_right_and_wrong_answers_look_the_same_on_the_wire() -> None:
 
 def test_it_goes_on_where_it_was_on_the_screen_that_came_last() -> None:
     exam = new_exam()
+    seat = exam._seats["Zoé"]
     phone = seated(exam)
     answer(phone, [4])
     answer(phone, 25, 1)
+    assert not any(seat.session.board._line._look.frames._held)  # type: ignore[union-attr]
     laptop = seated(exam, device="b")
     assert phone.code == TAKEN_OVER
     assert (laptop.page["page"], json.loads(laptop.page["answer"])) == (1, 25)
-    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · here"
+    assert exam._status(seat) == "2 of 4 answered · here"
     laptop.shut(0)
-    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · not here"
+    assert exam._status(seat) == "2 of 4 answered · not here"
 
 
 def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:

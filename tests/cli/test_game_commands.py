@@ -155,4 +155,4 @@ def test_a_list_of_hanab_lives_games(tmp_path: Path, capsys: Printed) -> None:
     assert "[1].players or deck: a deck of 0 cards" in "".join(capsys.readouterr())
     path.write_text("[]", "utf-8")
     assert main(["show", str(path)]) == 1
-    assert "[] should be a list of games" in "".join(capsys.readouterr())
+    assert "[] holds no games" in "".join(capsys.readouterr())

@@ -54,7 +54,7 @@ def lesson_of(text: str) -> Lesson:
     state = hw.deal(players=names, seed=3)[0].apply(hw.Clue(1, 2))
     notes = TeacherNotes((f"x {text}", "Count."), f"x {text}")
     questions = [
-        hw.question("touched", state, clue=hw.Clue("Ben", 2)),
+        hw.question("touched", state, clue="2>Ben"),
         hw.question("known", state, of=names[0]),
         hw.question("possible", state, of="Ben"),
         hw.question("number", state, which="pace"),

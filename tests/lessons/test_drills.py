@@ -19,7 +19,7 @@ from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.following_an_action import HowItEnds
-from hanabi_widget.rules import Clue, Reorder, State, Suppose, initial_state, rule_set
+from hanabi_widget.rules import Reorder, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.knowledge.judge import not_public, not_seen, possible_hands
@@ -146,7 +146,7 @@ def test_the_fewest_clicks_of_drills_are_those_of_their_buttons() -> None:
     assert fewest_clicks(question("who_knows", state, of="Bob", slot=1, claim="playable")) == 2  # all players, and Bob not
     assert fewest_clicks(question("known", state, of="Bob")) == 1  # the button for none
     assert fewest_clicks(question("possible", state, of="Bob", level="clues")) == 4  # all cards, for each slot
-    assert fewest_clicks(question("touched", state, clue=Clue("Bob", 1))) == 3
+    assert fewest_clicks(question("touched", state, clue="1>Bob")) == 3
 
 
 # -- puzzles ---------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
 def test_a_clue_is_written_as_in_a_record_and_a_rank_as_a_number() -> None:
     for written in ("1>C", "1>Cleo", '1>"Cleo"', '{"kind":"clue","player":"Cleo","value":1}'):
         item = read_question(f"ask: touched clue={written}\n game: {TABLE}")
-        assert item == question("touched", position(TABLE), clue=Clue("Cleo", 1))
+        assert item == question("touched", position(TABLE), clue="1>Cleo")
     asked = question("knows_that", position(TABLE), by="Ann", of="Cleo", slot=1, claim="3")
     assert read_question(f"ask: knows_that by=Ann of=Cleo slot=1 claim=3\n game: {TABLE}") == asked
     for written in ("r>Ben", "red>Ben"):
@@ -433,7 +433,7 @@ SAID = {
     "ask: known of=Ben claim=playable\n    hint: Slot 2 is the red 3.": "",
     "ask: known of=Ben claim=playable view=Ben\n    hint: Slot 1 is not the red 3. Slot 2 may be red 33.": "",
     "ask: known of=Ben claim=playable view=Ben\n    hint: Ben has the white 5.": "2 card",
-    "ask: known of=Ben claim=playable view=Ben\n    hint: Where is the red 3?": "",
+    "ask: known of=Ben claim=playable view=Ben\n    hint: Ben sees a red 3. Where may the other be?": "",
     "ask: known of=Ben claim=playable view=Ben\n    hint: Think.\n        Look. And\n        slot 2 is the red 3.": "4 card",
 }
 
@@ -444,7 +444,7 @@ def test_what_is_said_before(text: str, leaks: str) -> None:
 
 
 TOLD = {
-    "en": ["Slot 2 is the red 3", "Ben holds a red 3", "Did you see that you have the red 3"],
+    "en": ["Slot 2 is the red 3", "Ben holds a red 3", "Ben's second card is r3", "Did you see that you have the red 3"],
     "es": ["En la posición 2 está el 3 rojo", "Ben tiene un 3 rojo", "Mira: tienes el 3 rojo", "Ben lleva los 3 rojos"],
     "fr": ["La position 2 est le 3 rouge", "Ben a le 3 rouge", "Vous avez le 3 rouge"],
     "it": ["In posizione 2 c'è il 3 rosso", "Ben ha il 3 rosso", "Hai il 3 rosso"],

@@ -91,7 +91,7 @@ def test_a_question_back_has_no_place_for_an_answer() -> None:
 
 
 def test_none_and_the_same_answer_again_count_as_hints_and_the_answer_is_offered_after_the_third() -> None:
-    item = hw.question("touched", hw.deal(players=2, seed=2)[0], clue=hw.Clue("Bob", 1))
+    item = hw.question("touched", hw.deal(players=2, seed=2)[0], clue="1>Bob")
     exercise = hw.Exercise([item], journal=None)
     counted = list[int]()
     for answer in ([], [3], [3], [1], [3, 5]):

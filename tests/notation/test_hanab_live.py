@@ -408,7 +408,7 @@ def test_errors_name_the_field(row: str) -> None:
 def test_no_record(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live(text)
-    with pytest.raises(ValueError, match=r"should be a list of games|not JSON|the game"):
+    with pytest.raises(ValueError, match=r"holds no games|not JSON|the game"):
         list(from_hanab_live_games(text))
 
 

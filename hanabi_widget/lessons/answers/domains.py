@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.arguments import as_integers, folded, number_of
 from hanabi_widget.conventions import SHIPPED, Convention, convention
 from hanabi_widget.knowledge.formula import STATUS_FACTS
-from hanabi_widget.lessons.key_value_notation import display_value, not_possible
+from hanabi_widget.lessons.key_value_notation import display_value, not_possible, read_value
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
+from hanabi_widget.notation.scanner import NotationError, Scanner
 from hanabi_widget.rules import (
     Action,
     AnyCards,
@@ -277,6 +279,9 @@ class ActionDomain(Domain[Action]):
         raise TypeError(f"not a play, discard or clue: {value!r}")
 
     def read(self, context: AnswerContext, raw: object) -> Action:
+        if isinstance(raw, str):  # as a lesson has it: 1>Ben
+            with suppress(NotationError):
+                raw = read_value(Scanner(raw))
         if isinstance(raw, Clue | Play | Discard):
             raw = self.to_json(context, context.state.normalized(raw))
         return super().read(context, raw)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ from hanabi_widget.lessons.lesson import GamePart, Lesson, Paragraph, Prediction
 from hanabi_widget.lessons.lesson_errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Nodes, Play, SeatIndex, Slot, State, by_slot, card_numbers
-from hanabi_widget.text import LANGUAGES, LocalizedError, card_name, suit_name
+from hanabi_widget.text import LANGUAGES, Language, LocalizedError, card_name, suit_name
 
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
 
@@ -91,7 +91,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
     And the text that a prediction ends with must not say of a firework, the tokens or a hand what is so at no step of its game.
 
     Texts are read in all our languages, whatever the language of the lesson: a sentence tells a card if it names the card, and with it the
-    slot, or that its holder or "you" have it.
+    slot or its holder, or says that "you" have it.
 
     Args:
         text: the lesson; `read_lesson` must accept it.
@@ -238,12 +238,14 @@ def _untrue(lesson: str, said: _Said, game: Sequence[_Shown]) -> Iterator[Lesson
 
 
 def _tells(sentence: str, state: State, viewer: SeatIndex, slot: Slot, card: Identity) -> bool:
-    """Whether a sentence in one of our languages names a card together with its slot, or says that its holder has it."""
-    for language in LANGUAGES.values():
-        if _says(sentence, card_name(language, state.rules, card)) or _says(sentence, state.rules.card_names[card]):
-            holder = state.names[viewer]
-            held = [f"{holder} {verb}" for verb in language.say("lesson.leak.has").split(", ")]
-            held += language.say("lesson.leak.you_have").split(", ")
-            if any(_says(sentence, place) for place in (language.say("page.slot", slot=slot), *held)):
-                return True
-    return False
+    """Whether a sentence in one of our languages names a card together with its slot or its holder, who sees others, or says "you have"."""
+    holder = state.names[viewer]
+
+    def says(texts: Callable[[Language], Iterable[str]]) -> bool:
+        return any(_says(sentence, text) for language in LANGUAGES.values() for text in texts(language))
+
+    if not says(lambda language: (card_name(language, state.rules, card), state.rules.card_names[card])):
+        return False
+    if re.search(rf"\b{re.escape(holder)}\b", sentence) and not says(lambda language: [f"{holder} {language.say('lesson.leak.sees')}"]):
+        return True
+    return says(lambda language: (language.say("page.slot", slot=slot), *language.say("lesson.leak.you_have").split(", ")))

@@ -324,7 +324,7 @@ class Refusal:
 
     def describe(self, language: Language) -> str:
         """What is wrong and where, in words."""
-        problem = language.say(self.error.key, **self.error.values)
+        problem = self.error.describe(language)
         return language.say("file.error.at" if self.place else "file.error", file=plain_line(self.file), place=self.place, problem=problem)
 
 

@@ -24,6 +24,7 @@ from functools import lru_cache
 from itertools import takewhile, zip_longest
 from json import dumps
 from operator import attrgetter
+from statistics import mean
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import TooLarge, effort, spend
@@ -359,10 +360,10 @@ class _Judged(NamedTuple):
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], its: _Asked) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
-    answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
+    given = [attempt for attempt in attempts if not attempt.revealed]
+    answers = {dumps(attempt.answer): attempt.answer for attempt in given}
     verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
     unasked = attempts[0].hints if its.worked else 0  # these cost nothing
-    given = [attempt for attempt in attempts if not attempt.revealed]
     judged = [_Judged(attempt, verdicts[dumps(attempt.answer)], its.hint_cost * max(0, attempt.hints - unasked)) for attempt in given]
     before_reveal = judged[: len([*takewhile(lambda attempt: not attempt.revealed, attempts)])]
     counted = _counted(judged, before_reveal)
@@ -500,7 +501,7 @@ def summarize(grades: Grades) -> list[ItemSummary]:
             answered=sum(result.attempts > 0 for result in results),
             right=sum(result.right for result in results),
             revealed=sum(result.revealed for result in results),
-            credit=sum((result.credit for result in results), Fraction(0)) / len(results),
+            credit=mean(result.credit for result in results),
             mistakes=tuple(Counter(name for result in results for name in result.mistakes).most_common()),
         )
         for results in grouped(grades.results, attrgetter("item"))
@@ -564,7 +565,6 @@ def json_report(grades: Grades, language: Language) -> dict[str, object]:
         "results": [{**_result_row(result, language), "mistakes": [*result.mistakes]} for result in grades.results],
         "summary": [
             {
-                "item": item.item,
                 "type": item.question.id,
                 **item._asdict(),
                 "question": item.question.prompt(language),
@@ -575,7 +575,7 @@ def json_report(grades: Grades, language: Language) -> dict[str, object]:
         ],
         "exam": grades.exam,
         **{
-            name: [{"file": one.file, "place": one.place, "problem": language.say(one.error.key, **one.error.values)} for one in entries]
+            name: [{"file": one.file, "place": one.place, "problem": one.error.describe(language)} for one in entries]
             for name, entries in (("refused", grades.refused), ("suspicions", grades.suspicions))
         },
     }
@@ -585,10 +585,9 @@ def csv_table(grades: Grades, language: Language) -> str:
     """The results as CSV, a row for each student and item: shares are decimals, and mistakes are given in words."""
     rows = []
     for result in grades.results:
-        shares = {"credit": result.credit, "first": result.first, "last": result.last}
         row = {
             **_result_row(result, language),
-            **{name: f"{float(share):.4f}" for name, share in shares.items()},
+            **{share: f"{float(getattr(result, share)):.4f}" for share in ("credit", "first", "last")},
             "mistakes": " ".join(language.say(f"mistake.{name}") for name in result.mistakes),
         }
         rows.append([row[column] for column in COLUMNS])

@@ -276,7 +276,7 @@ def from_hanab_live_games(text: str, **house_rules: Unpack[HouseRules]) -> Itera
     single = len(values) == 1 and not isinstance(values[0], list)
     records = [record for value in values for record in (value if isinstance(value, list) else [value])]
     if not records:
-        raise HanabiError("[] should be a list of games")
+        raise HanabiError("[] holds no games: give one, or a list of some")
     for index, record in enumerate(records):
         try:
             yield _game(record, notes, house_rules)

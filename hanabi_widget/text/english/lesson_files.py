@@ -36,7 +36,7 @@ LESSON_FILES: Catalogue = {
     ),
     "lesson.leak.card": "This tells slot {slot} of {player}, which a question hides: say it in a comment: of that question.",
     # never shown, but looked for in lessons: what may stand between a player and a card that the player holds, in any of your words
-    "lesson.leak.has": "has, holds",
+    "lesson.leak.sees": "sees",
     "lesson.leak.you_have": "you have, you hold",
     "lesson.untrue": "The game above does not bear this out: {claim}.",
     "lesson.untrue.height": "{suit} stands at {n}",
