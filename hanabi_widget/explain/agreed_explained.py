@@ -18,7 +18,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_num
 from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, Seats, by_seat, by_slot, clues_of, seats_of
 
 from .said_by_agreement import About, AsksNothing, Better, Breach, Broken, Calls, MayRely, MayRelyOnIdentity, MovesChop, Reliance
-from .saying import WORTH, Audience, Place, Saying, Use
+from .saying import WORTH, Audience, Place, Saying, Sayings, Use
 from .standpoint import Side
 
 Result = TypeVar("Result")
@@ -259,7 +259,7 @@ class AgreedExplained:
         self.places = _places(self.state)
         self.meaning = next((said for said in after.said if said.kind == "meaning"), None)
 
-    def sayings(self) -> Iterator[Saying]:
+    def sayings(self) -> Sayings:
         """What to say, in order: how the agreement was broken; what the clue is about and means; who may rely on what."""
         broken = self.breaks
         yield from broken

@@ -11,7 +11,7 @@ from operator import or_
 from typing import Literal
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge, find_reason
-from hanabi_widget.rules import UNKNOWN, Cards, Clue, Identity, by_slot, clue_info_of, trash
+from hanabi_widget.rules import UNKNOWN, Cards, Clue, ClueValue, ClueValues, Identity, by_slot, clue_info_of, trash
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding, Uses
@@ -53,8 +53,8 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
-from .saying import WORTH, Plan, Saying, all_of, grouped
-from .standpoint import Fate, Side, Standpoint, slots_of
+from .saying import WORTH, Plan, Saying, Sayings, all_of, grouped
+from .standpoint import Fate, Fates, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
 
@@ -158,7 +158,7 @@ class ClueExplained(Uses):
         named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
         return {*told.cards} <= {*named} and not (told.is_narrow and told.possible != named[told.cards[0]])
 
-    def _without_the_condition(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
+    def _without_the_condition(self, headline: Saying, left: Sequence[Saying]) -> Sayings:
         """What is said but for what would make the touched cards fit, where a headline says that."""
         told = headline if isinstance(headline, ToldAndFitsIf) else None
         facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
@@ -233,7 +233,7 @@ class ClueExplained(Uses):
         return [fate for fate in named if fate not in self.rest and fate.use is None]
 
     @cached_property
-    def _newly_named(self) -> list[tuple[str | int, list[Fate]]]:
+    def _newly_named(self) -> list[tuple[ClueValue, list[Fate]]]:
         return self.newly_named(self.fates, self.touched, self.value)
 
     # -- nothing new ---------------------------------------------------------------------------------
@@ -290,14 +290,14 @@ class ClueExplained(Uses):
         return [told, *identities]
 
     @staticmethod
-    def _left_out_before(told: ClueSaid, said: Iterable[Saying]) -> tuple[str | int, ...]:
+    def _left_out_before(told: ClueSaid, said: Iterable[Saying]) -> ClueValues:
         """What earlier clues had left out of just those cards that this one touched, if that is said in few words, and no more."""
         before = [one for one in said if type(one) is ToldBefore and one.cards == told.cards and not (one.touched or one.is_narrow)]
         return before[0].missed if before and len(before[0].missed) <= FEW_OPTIONS else ()
 
     # -- which card it is, and what it is good for -----------------------------------------------------
 
-    def _told_before(self, fates: Sequence[Fate], found: Sequence[Finding]) -> Iterator[ToldBefore]:
+    def _told_before(self, fates: Fates, found: Sequence[Finding]) -> Iterator[ToldBefore]:
         """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card."""
         told = [(fate, *self._told_of(fate, finding)) for fate, finding in zip(fates, found)]
         for alike in grouped(told, lambda one: (one[1] and one[0].after, *((piece.value, piece.touched) for piece in one[2]))):
@@ -351,7 +351,7 @@ class ClueExplained(Uses):
                 if alike[0].use != "trash" or saying.is_passed:
                     yield saying
 
-    def _passed_before(self, fate: Fate) -> tuple[str | int, ...]:
+    def _passed_before(self, fate: Fate) -> ClueValues:
         """What earlier clues named that passed over a card."""
         seat, slot = fate.place
         return tuple(value for value in self.state.rules.values_missing(clue_info_of(self.state, seat)[slot - 1]) if value != self.value)
@@ -395,7 +395,7 @@ class ClueExplained(Uses):
 
     # -- what stays open -----------------------------------------------------------------------------
 
-    def _would_fit(self, group: Sequence[Fate]) -> Iterator[Saying]:
+    def _would_fit(self, group: Fates) -> Sayings:
         """What would make cards fit of which it is open whether they do."""
         playable = self.after.masks["play"]
         played = reduce(or_, [fate.after for fate in self.known_cards], 0)
@@ -417,7 +417,7 @@ class ClueExplained(Uses):
         for fate, error in depends[:1]:
             yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), (error.seat, error.slot))
 
-    def _none_fits(self, group: Sequence[Fate]) -> Iterator[GoodFor | ToldBefore]:
+    def _none_fits(self, group: Fates) -> Iterator[GoodFor | ToldBefore]:
         """That cards cannot be played yet, if that was open."""
         fits = self.after.masks["play"]
         chosen = [fate for fate in group if fate.is_exact and not fate.is_known and not fate.after & fits and (fate.before or 0) & fits]
@@ -450,7 +450,7 @@ class ClueExplained(Uses):
 
     # -- what follows ------------------------------------------------------------------------------------
 
-    def _follows(self) -> Iterator[Saying]:
+    def _follows(self) -> Sayings:
         """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit too."""
         useless = slots_of([fate for fate in self.fates if fate.is_news and fate.use == "trash"])
         if 1 < len(useless) <= min(self.state.rules.clue_tokens - self.state.clue_tokens, len(self.state.deck)):

@@ -19,13 +19,25 @@ from typing import Literal, TypeAlias
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, Formula, GroupObservation, SeenCopies, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import UsedEvidence
-from hanabi_widget.rules import UNKNOWN, Cards, Identities, Identity, SeatIndex, by_seat, by_slot, clue_info_of, public_identities
+from hanabi_widget.rules import (
+    UNKNOWN,
+    AnyCards,
+    Cards,
+    ClueValue,
+    Identities,
+    Identity,
+    SeatIndex,
+    by_seat,
+    by_slot,
+    clue_info_of,
+    public_identities,
+)
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
 from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WhyUses, WouldFit
 from .said_of_the_table import Because
-from .saying import Place, Plan, Saying, Use
-from .standpoint import Fate, Side, Standpoint, slots_of
+from .saying import Place, Plan, Proof, Saying, Use
+from .standpoint import Fate, Fates, Side, Standpoint, slots_of
 
 MOST_IN_A_BREATH = 2
 """So many uses of cards are said in one sentence with their reasons."""
@@ -65,10 +77,10 @@ class LeastEvidence:
 
     def __init__(self, side: Side) -> None:
         self.side = side
-        self._reasons: dict[tuple[tuple[Counterexample, ...], bool], tuple[Evidence, ...]] = {}
+        self._reasons: dict[tuple[tuple[Counterexample, ...], bool], Proof] = {}
         self._sights: dict[tuple[str, SeatIndex], _Sight] = {}
 
-    def of(self, findings: Iterable[Finding]) -> tuple[Evidence, ...]:
+    def of(self, findings: Iterable[Finding]) -> Proof:
         """The least evidence for all of them together, but for those without a reason.
 
         None has one for a reader who is told what others know of the own hand, as reasons are for different players, and none has one for
@@ -82,14 +94,14 @@ class LeastEvidence:
     def _follows(self, finding: Finding, pieces: Sequence[Evidence]) -> bool:
         return any(sight.shows(finding, pieces) for sight in self._seen_for(finding))
 
-    def _reason(self, finding: Finding) -> tuple[Evidence, ...]:
+    def _reason(self, finding: Finding) -> Proof:
         """Evidence for one finding, the easiest."""
         key = finding.counterexamples, finding.is_common
         if key not in self._reasons:
             self._reasons[key] = self._find_reason(finding)
         return self._reasons[key]
 
-    def _find_reason(self, finding: Finding) -> tuple[Evidence, ...]:
+    def _find_reason(self, finding: Finding) -> Proof:
         if len(finding.places) > 1:  # of several cards together: of all that is told and seen, what is not needed is dropped
             for sight in self._seen_for(finding):
                 pieces = UsedEvidence(sight.observation, sight.chain).pieces(finding.places[0][1])
@@ -98,7 +110,7 @@ class LeastEvidence:
             return ()
         [[((_, slot), excluded)]] = finding.counterexamples
         rules = self.side.state.rules
-        found: tuple[Evidence, ...] = ()
+        found: Proof = ()
         names = " or ".join(rules.names_of(rules.all_identities & ~excluded))
         for sight in self._seen_for(finding):
             reason = find_reason(sight.observation, sight.chain, slot, names)
@@ -118,13 +130,13 @@ class LeastEvidence:
         if not self.side.is_common and len({*chain}) == len(chain):
             yield self._sight("known", chain, self._held_in_common) if finding.is_common else self._sight("seen", chain, lambda: hands)
 
-    def _sight(self, name: str, chain: Chain, hands: Callable[[], Sequence[Sequence[Identity]]]) -> _Sight:
+    def _sight(self, name: str, chain: Chain, hands: Callable[[], Sequence[AnyCards]]) -> _Sight:
         key = name, chain[-1]
         if key not in self._sights:
             self._sights[key] = _Sight(self.side.observation, hands(), chain)
         return self._sights[key]
 
-    def _held_in_common(self) -> Sequence[Sequence[Identity]]:
+    def _held_in_common(self) -> Sequence[AnyCards]:
         """The hands, without the cards of which not all know in common that they are in this hand."""
         hands = self.side.state.hands
         return [[card if self._is_held_in_common(seat, card) else UNKNOWN for card in hand] for seat, hand in by_seat(hands)]
@@ -150,7 +162,7 @@ class _Sight:
         chain: whose cards vary: each player does not see the own hand, nor those of the players before.
     """
 
-    def __init__(self, observation: GroupObservation, hands: Sequence[Sequence[Identity]], chain: Chain) -> None:
+    def __init__(self, observation: GroupObservation, hands: Sequence[AnyCards], chain: Chain) -> None:
         self.chain = chain
         copy_bits = observation.copy_bits
         unseen, everybody = dict[int, int](), sum([1 << seat for seat, _ in by_seat(hands)])
@@ -192,7 +204,7 @@ class _Sight:
         return True
 
 
-def _merged(pieces: Iterable[Evidence]) -> tuple[Evidence, ...]:
+def _merged(pieces: Iterable[Evidence]) -> Proof:
     """Evidence without repetitions: for each card all copies that are seen for one thing or another."""
     merged: dict[object, Evidence] = {}
     for piece in pieces:
@@ -206,9 +218,7 @@ def _merged(pieces: Iterable[Evidence]) -> tuple[Evidence, ...]:
     return tuple(merged.values())
 
 
-def _irredundant(
-    pieces: Sequence[Evidence], places: Collection[Place], still_follow: Callable[[Sequence[Evidence]], bool]
-) -> tuple[Evidence, ...]:
+def _irredundant(pieces: Sequence[Evidence], places: Collection[Place], still_follow: Callable[[Sequence[Evidence]], bool]) -> Proof:
     """What is left when all that is not needed is dropped, the hardest first, first whole pieces, then copies."""
 
     def ease(piece: Evidence) -> int:
@@ -281,7 +291,7 @@ class Uses:
     def _known(self, fate: Fate, mask: Identities) -> Known:
         return Known(fate.place, fate.after, self.finding(fate, mask).is_common)
 
-    def evidence(self, findings: Iterable[Finding]) -> tuple[Evidence, ...]:
+    def evidence(self, findings: Iterable[Finding]) -> Proof:
         """The least evidence for what was found."""
         return self.least_evidence.of(findings)
 
@@ -298,7 +308,7 @@ class Uses:
             return self.finding(fate, fate.after)
         return self.finding(fate, self.after.masks[fate.use], self.to.is_good_for(fate.place, fate.use))
 
-    def good_for(self, fates: Sequence[Fate], use: Use) -> GoodFor:
+    def good_for(self, fates: Fates, use: Use) -> GoodFor:
         """What cards of one hand are good for; they may be what clues and the copies allow that are seen for it, if all these are."""
         rules, evidence, known = self.state.rules, self.evidence(map(self.found, fates)), list[Known]()
         gone = sum(
@@ -332,10 +342,10 @@ class Uses:
             yield NextFits(self.to, identity, is_last, other, is_open is None, places=tuple(found))
 
     def newly_named(
-        self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: str | int | None = None
-    ) -> list[tuple[str | int, list[Fate]]]:
+        self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: ClueValue | None = None
+    ) -> list[tuple[ClueValue, list[Fate]]]:
         """The cards of which the holder now knows the colour or the rank, but not which they are; not if a clue just named it."""
-        found = dict[str | int, list[Fate]]()
+        found = dict[ClueValue, list[Fate]]()
         for value, mask in self._kinds.items():
             for fate in fates:
                 is_new = fate.before is not None and fate.before & ~mask and not fate.after & ~mask
@@ -344,14 +354,14 @@ class Uses:
         return [*found.items()]
 
     @cached_property
-    def _kinds(self) -> dict[str | int, Identities]:
+    def _kinds(self) -> dict[ClueValue, Identities]:
         """The colours and ranks of which a clue touches no other cards, with the cards that they are."""
         rules = self.state.rules
         kinds = {*rules.suit_identities, *rules.rank_identities.values()}
         values = {mask: value for value, mask in rules.touched_identities.items() if mask in kinds}  # a colour may be a rank
         return {value: mask for mask, value in values.items()}
 
-    def must_be(self, fates: Sequence[Fate], named: str | int, clue: str | int, passed: Iterable[str | int] = ()) -> MustBe:
+    def must_be(self, fates: Fates, named: ClueValue, clue: ClueValue, passed: Iterable[ClueValue] = ()) -> MustBe:
         """That cards must be of one colour or rank, perhaps after a clue and others that passed over them."""
         mask = self.state.rules.touched_identities[named]
         evidence = self.evidence(self.finding(fate, mask) for fate in fates)
@@ -390,7 +400,7 @@ class Uses:
         shared = self.state.rules.identities_in(one.after & two.after)
         return tuple(identity for identity in shared if worlds.find(dict.fromkeys(places, 1 << identity)) is not None)
 
-    def twins(self, group: Sequence[Fate]) -> Iterator[MayBeTwins]:
+    def twins(self, group: Fates) -> Iterator[MayBeTwins]:
         """That two cards that can be played may be the same card: after the first one must look."""
         if len(group) > 1 and group[0].is_exact and (identities := self.both_may_be(*group[:2])):
             yield MayBeTwins(self.to, group[0].place[0], slots_of(group), identities)

@@ -55,8 +55,8 @@ from .said_of_the_table import (
     WasUseless,
     WouldHaveFitted,
 )
-from .saying import FACTS, WORTH, Plan, Saying, Use, Verdict, grouped
-from .standpoint import Fate, Standpoint
+from .saying import FACTS, WORTH, Plan, Saying, Sayings, Use, Verdict, grouped
+from .standpoint import Fate, Fates, Standpoint
 
 
 class PlayOrDiscardExplained(Uses):
@@ -139,16 +139,14 @@ class PlayOrDiscardExplained(Uses):
         event = next((event for event in events if not isinstance(event, TokenBack)), plain)
         return lost[0] if lost else event
 
-    def _unknown_to_holders(
-        self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits | DrewFitting]
-    ) -> Iterator[Saying]:
+    def _unknown_to_holders(self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits | DrewFitting]) -> Sayings:
         """Last copies, and what fits, of which the holders do not know it."""
         shown = {place for one in fitting for place in one.cards}
         copies = [one for one in last_copies if not {*one.cards} & shown]
         yield from (*(one for one in copies if one is not first), *self._to_save(copies), *fitting)
 
     @staticmethod
-    def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
+    def _reason_of(saying: NowGoodFor) -> Sayings:
         """What is left to say of a headline: what changed, or that a card that must be kept is the last copy."""
         if saying.change.is_said and saying.use != "trash":
             yield Changed(saying.to, saying.change, places=saying.cards)
@@ -213,7 +211,7 @@ class PlayOrDiscardExplained(Uses):
 
     # -- events of the table -------------------------------------------------------------------------
 
-    def events(self) -> Iterator[Saying]:
+    def events(self) -> Sayings:
         """What happened at the table: a strike and whether the player could know, a firework finished, a token back."""
         after = self.state
         if self.is_strike:
@@ -295,7 +293,7 @@ class PlayOrDiscardExplained(Uses):
 
     # -- what cards are good for now -------------------------------------------------------------------
 
-    def _good_for(self) -> Iterator[Saying]:
+    def _good_for(self) -> Sayings:
         """What holders know now that their cards are good for, the best first, and who can follow."""
         for use in WORTH:
             of_use = [fate for fate in self.news if fate.use == use]
@@ -314,7 +312,7 @@ class PlayOrDiscardExplained(Uses):
             return Change(self.player)
         return fate.place[0] if change.drawn is None else change
 
-    def _of_use(self, use: Use, group: Sequence[Fate], *, names_them: bool) -> Iterator[Saying]:
+    def _of_use(self, use: Use, group: Fates, *, names_them: bool) -> Sayings:
         """What cards are good for, of one hand with the reason; and that they may be twins."""
         if group:
             together = self._told_together(group[0])
@@ -335,7 +333,7 @@ class PlayOrDiscardExplained(Uses):
             if use == "play" and not names_them:
                 yield from self.twins(group)
 
-    def _followers(self, news: Sequence[Fate]) -> Iterator[CannotFollow]:
+    def _followers(self, news: Fates) -> Iterator[CannotFollow]:
         """For each hand, who cannot follow; once for hands of which it is the same one who cannot."""
         alike: dict[object, list[CannotFollow]] = {}
         for _, hand in groupby(news, lambda fate: fate.place[0]):
@@ -356,7 +354,7 @@ class PlayOrDiscardExplained(Uses):
         names = tuple(card.identity for card in known) if all(of_cards[place].is_known for place in saying.cards) else ()
         return replace(saying, names_cards=True, identities=names)
 
-    def _change(self, use: Use, group: Sequence[Fate]) -> Change:
+    def _change(self, use: Use, group: Fates) -> Change:
         """What changed so that their holder knows this: the firework of a card that it may be rose, or a card came into sight."""
         rules = self.state.rules
         is_own = group[0].place[0] == self.player  # of own cards one only comes to see the one that leaves the hand
@@ -437,7 +435,7 @@ class PlayOrDiscardExplained(Uses):
             if fate.is_known and place == fireworks[suit]:
                 yield fate, [height + (each == suit) for each, height in enumerate(fireworks)]
 
-    def _shut_out(self, line: Sequence[Fate]) -> Iterator[ShutsOut]:
+    def _shut_out(self, line: Fates) -> Iterator[ShutsOut]:
         """Which card that can be played as well would cost a later one; the first that there is."""
         fireworks: Sequence[int] = self.state.fireworks
         for n, played in enumerate(line):
@@ -451,7 +449,7 @@ class PlayOrDiscardExplained(Uses):
                     return
             fireworks = options[played]
 
-    def _can_still_tell(self, open_ones: Sequence[NextFits], fitting: Sequence[Fate]) -> Iterator[CanStillTell]:
+    def _can_still_tell(self, open_ones: Sequence[NextFits], fitting: Fates) -> Iterator[CanStillTell]:
         """That only the next player can tell the one after of a card that fits, as any other would be too late."""
         player = self.state.player
         is_one = len(open_ones) == len(open_ones[0].places if open_ones else ()) == 1

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from hanabi_widget.knowledge import Formula, Not, Or, Trusts
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Cards, Clue, Identities, Identity, SeatIndex
+from hanabi_widget.rules import Cards, Clue, ClueValue, Identities, Identity, SeatIndex
 
 from .saying import Formulas, Kind, Place, Places, Premises, Saying, Slots, Use, all_of
 
@@ -103,7 +103,7 @@ class About(OfAgreement):
     kind = "said"
 
     place: Place
-    value: str | int
+    value: ClueValue
     why: Literal["chop", "only_new", ""]
 
     @property

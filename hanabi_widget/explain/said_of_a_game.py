@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from hanabi_widget.rules import Identity, SeatIndex
+from hanabi_widget.rules import ClueValue, Identity, SeatIndex
 
 from .said_of_cards import OfCards, OfKnownCards
 from .said_of_the_table import Result
@@ -36,7 +36,7 @@ class GaveClue(OfCards):
 
     kind = "use"
 
-    value: str | int
+    value: ClueValue
     giver: SeatIndex
 
     @property
@@ -116,7 +116,7 @@ class ToldInTime(OfCards):
 
     kind = "follows"
 
-    value: str | int
+    value: ClueValue
     giver: SeatIndex
     is_played: bool
 

@@ -9,7 +9,20 @@ from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
-from hanabi_widget.rules import Cards, Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, clue_info_of, playable
+from hanabi_widget.rules import (
+    Cards,
+    ClueValue,
+    ClueValues,
+    Identities,
+    Identity,
+    RuleSet,
+    SeatIndex,
+    Slot,
+    by_seat,
+    by_slot,
+    clue_info_of,
+    playable,
+)
 
 from .saying import (
     FACTS,
@@ -226,10 +239,10 @@ class ClueSaid(Proved):
     kind: ClassVar[Kind] = "said"
 
     receiver: SeatIndex
-    value: str | int
+    value: ClueValue
     touched: Slots
     missed: Slots
-    earlier: tuple[str | int, ...] = field(default=(), kw_only=True)
+    earlier: ClueValues = field(default=(), kw_only=True)
 
     @property
     def cards(self) -> Places:
@@ -308,7 +321,7 @@ class NamedBefore(OfKnownCards):
 
     kind: ClassVar[Kind] = "said"
 
-    value: str | int
+    value: ClueValue
 
 
 class MissedBefore(NamedBefore):
@@ -330,13 +343,13 @@ class MissedBefore(NamedBefore):
         return tuple(map(self.to.copies_left, self.left)) or super().premises
 
 
-def values_told(clues: Iterable[ClueEvidence]) -> list[tuple[str | int, ...]]:
+def values_told(clues: Iterable[ClueEvidence]) -> list[ClueValues]:
     """What clues named that touched a card, and what others named that passed it over."""
     clues = [*clues]
     return [tuple([clue.value for clue in clues if clue.touched == side]) for side in (True, False)]
 
 
-def told_claims(to: Audience, places: Places, touched: Iterable[str | int], missed: Iterable[str | int]) -> Formulas:
+def told_claims(to: Audience, places: Places, touched: Iterable[ClueValue], missed: Iterable[ClueValue]) -> Formulas:
     """That all know what some cards were told."""
     rules = to.state.rules
     sides = [rules.touched_identities[value] for value in touched] + [~rules.touched_identities[value] for value in missed]
@@ -348,8 +361,8 @@ class IsTold(OfCards):
 
     kind = "said"
 
-    touched: tuple[str | int, ...]
-    missed: tuple[str | int, ...]
+    touched: ClueValues
+    missed: ClueValues
 
     @property
     def claims(self) -> Formulas:
@@ -368,8 +381,8 @@ class ToldBefore(OfKnownCards):
 
     kind = "identity"
 
-    touched: tuple[str | int, ...]
-    missed: tuple[str | int, ...]
+    touched: ClueValues
+    missed: ClueValues
     is_narrow: bool
 
     @property
@@ -446,10 +459,10 @@ class ToldSo(Identified):
         was: the colour or rank that all knew before of the card that is known, if there is one.
     """
 
-    value: str | int
+    value: ClueValue
     touched: Slots
-    earlier: tuple[str | int, ...]
-    was: str | int | None
+    earlier: ClueValues
+    was: ClueValue | None
 
     @property
     def cards(self) -> Places:
@@ -489,8 +502,8 @@ class MustBe(OfKnownCards):
 
     kind = "identity"
 
-    value: str | int
-    missed: tuple[str | int, ...]
+    value: ClueValue
+    missed: ClueValues
 
     @property
     def is_passed(self) -> bool:
@@ -498,7 +511,7 @@ class MustBe(OfKnownCards):
         return any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value == self.value for piece in self.evidence)
 
     @property
-    def named(self) -> str | int:
+    def named(self) -> ClueValue:
         """The colour or rank."""
         return next(value for value, mask in self.to.rules.touched_identities.items() if mask == self.possible)
 
@@ -792,7 +805,7 @@ class FitsAfter(OfCards):
     identity: Identity
     before: Identity
     is_known: bool
-    value: str | int | None
+    value: ClueValue | None
 
     @property
     def claims(self) -> Formulas:
@@ -1092,8 +1105,8 @@ class CouldNotBeSure(CouldNotKnow):
 class CouldKnow(CouldNotKnow):
     """That the holder could have known that a card does not fit, by what it was told."""
 
-    touched: tuple[str | int, ...]
-    missed: tuple[str | int, ...]
+    touched: ClueValues
+    missed: ClueValues
 
     @property
     def fitting(self) -> Identities:
@@ -1129,7 +1142,7 @@ class InsteadSurePlay(OfCards):
 
     kind = "follows"
 
-    value: str | int
+    value: ClueValue
     identity: Identity | None = None
 
     @property
@@ -1154,7 +1167,7 @@ class CountUnseen(OfCards):
 
     kind = "use"
 
-    value: str | int
+    value: ClueValue
     fitting: Identities
 
     @property

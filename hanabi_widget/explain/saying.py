@@ -6,7 +6,7 @@ Each is a type. Its fields are all that its sentence says: from them alone come 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
@@ -238,6 +238,10 @@ class Saying(ABC):
     def cards(self) -> Places:
         """The cards in hands that it is about."""
         return ()
+
+
+Sayings: TypeAlias = Iterator[Saying]
+"""What is said, one after the other."""
 
 
 class AboutPlaces(Saying):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, GroupObservation, StateKnowledge, fact_identities, holds
@@ -192,6 +193,10 @@ class Fate:
         return self.is_identity_new or (self.is_use_new and self.use is not None)
 
 
+Fates: TypeAlias = Sequence[Fate]
+"""What became of several cards."""
+
+
 @dataclass(frozen=True)
 class Standpoint:
     """The positions before and after an action, as one reader sees them."""
@@ -242,6 +247,6 @@ class Standpoint:
             return False
 
 
-def slots_of(fates: Sequence[Fate]) -> tuple[Slot, ...]:
+def slots_of(fates: Fates) -> tuple[Slot, ...]:
     """The slots of some cards."""
     return tuple(fate.place[1] for fate in fates)

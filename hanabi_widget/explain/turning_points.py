@@ -35,7 +35,7 @@ from .play_or_discard_explained import PlayOrDiscardExplained
 from .said_of_a_game import Chance, GaveClue, LeftBehind, NoClueHelps, Silence, Worth
 from .said_of_cards import CouldNotKnow, InsteadSurePlay, Known
 from .said_of_the_table import DoesNotFit, EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
-from .saying import FACTS, Audience, Saying, Slots, Use
+from .saying import FACTS, Audience, Saying, Sayings, Slots, Use
 from .standpoint import Side, Standpoint, slots_of
 
 MOST_TURNING_POINTS = 4
@@ -132,7 +132,7 @@ class TurningPoints:
 
     # -- what is told of a step ----------------------------------------------------------------------------
 
-    def told(self, step: int) -> Iterator[Saying]:
+    def told(self, step: int) -> Sayings:
         """What was done and what was known of it, what came of it, what it cost."""
         standpoint, action = self.standpoint(step), self.nodes[step].action
         before, after, lost = standpoint.before, standpoint.after, list[EndsAt]()

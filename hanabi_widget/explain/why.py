@@ -9,11 +9,11 @@ from operator import and_, or_
 
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact, Formula, PositionEvidence, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Walk
-from hanabi_widget.rules import UNKNOWN, Cards, Identity, SeatIndex, Seats, Slot, State, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, AnyCards, Cards, Identity, SeatIndex, Seats, Slot, State, by_seat, by_slot
 
 from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, values_told
 from .said_of_minds import CanFollow, DoNotSee, InSight, MayBeInstead, MayHold, SoKnown, Step, TakeUp
-from .saying import Audience, Place, Saying, Verdict, card_is, grouped
+from .saying import Audience, Place, Sayings, Verdict, card_is, grouped
 
 VERDICTS: dict[str, Verdict] = {
     "playable": "play",
@@ -26,7 +26,7 @@ VERDICTS: dict[str, Verdict] = {
 """For each fact of the table, and for its negation, what it says that a card is good for."""
 
 
-def sayings_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> Iterator[Saying]:
+def sayings_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> Sayings:
     """The proofs of some claims, each step once for all cards and players that it holds for.
 
     Args:
@@ -60,7 +60,7 @@ def _signature(told: Iterable[ClueEvidence | PositionEvidence]) -> frozenset[obj
     return frozenset((piece.value, piece.touched) if isinstance(piece, ClueEvidence) else piece.identities for piece in told)
 
 
-def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Saying]:
+def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Sayings:
     """The proof of what is claimed alike of some cards of a hand, or of all that is ruled out for them.
 
     That a card is what it was told, or is not what it was told not to be, need not be said to follow.
@@ -90,7 +90,7 @@ def _who_knows(reasons: Sequence[Reason]) -> Iterator[CanFollow]:
         yield kind(Audience(reasons[0].state), tuple(reason.chain for reason in known), tuple(map(_claim, known)))
 
 
-def sayings_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidence] = ()) -> Iterator[Saying]:
+def sayings_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidence] = ()) -> Sayings:
     """What reasons alike begin with: what cards were told, which copies are in sight, which other cards take up all that is left."""
     state, holder = reasons[0].state, reasons[0].chain[-1]
     evidence = [*dict.fromkeys(piece for reason in reasons for piece in reason.evidence if piece not in leave_out)]
@@ -102,7 +102,7 @@ def sayings_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidenc
         yield TakeUp(Audience(state), tuple(Known(card, taken) for card in joint), evidence=tuple(partly))
 
 
-def sayings_of_evidence(state: State, evidence: Sequence[Evidence], holder: SeatIndex) -> Iterator[Saying]:
+def sayings_of_evidence(state: State, evidence: Sequence[Evidence], holder: SeatIndex) -> Sayings:
     """What evidence says that a player has, without what follows from it: what cards were told, which copies are in sight."""
     yield from _told_of(state, evidence, holder)
     seen = tuple(piece for piece in evidence if isinstance(piece, SeenCopies))
@@ -110,7 +110,7 @@ def sayings_of_evidence(state: State, evidence: Sequence[Evidence], holder: Seat
         yield InSight(Audience(state), holder, seen)
 
 
-def _told_of(state: State, evidence: Iterable[Evidence], first: SeatIndex) -> Iterator[Saying]:
+def _told_of(state: State, evidence: Iterable[Evidence], first: SeatIndex) -> Sayings:
     """What clues and the position say about cards, those that were told the same together; those of one seat first."""
     about: dict[Place, list[ClueEvidence | PositionEvidence]] = {}
     for piece in evidence:
@@ -212,7 +212,7 @@ def _instead(example: Counterexample) -> object:
     return (holder, moved) if is_plain else example.chain
 
 
-def sayings_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[Saying]:
+def sayings_of_witness(witness: Witness, viewer: SeatIndex | None) -> Sayings:
     """The moves from the real world to one that refutes a claim: what each player of the chain may hold instead, the holder last.
 
     Args:
@@ -224,19 +224,19 @@ def sayings_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[S
     yield from _moves(example.state, moves, witness.slots, witness.identities, viewer, witness.outer)
 
 
-def sayings_of_walk(walk: Walk, viewer: SeatIndex | None) -> Iterator[Saying]:
+def sayings_of_walk(walk: Walk, viewer: SeatIndex | None) -> Sayings:
     """The same for a chain that may repeat players."""
     yield from _moves(walk.state, [*zip(walk.chain, walk.hands)], (walk.slot,), (walk.identity,), viewer)
 
 
 def _moves(
     state: State,
-    moves: Sequence[tuple[SeatIndex, Sequence[Identity]]],
+    moves: Sequence[tuple[SeatIndex, AnyCards]],
     slots: tuple[Slot, ...],
     identities: Cards,
     viewer: SeatIndex | None,
     together: Seats = (),
-) -> Iterator[Saying]:
+) -> Sayings:
     """What each player in turn may hold instead, as all others then stand; those `together` do so each for themselves."""
     to, now, earlier = Audience(state), dict(by_seat(state.hands)), list[Step]()
     *outer, (holder, last) = moves
@@ -252,6 +252,6 @@ def _moves(
     yield MayBeInstead(to, holder, slots, tuple(earlier), identities, tuple(others.items()))
 
 
-def _changed(hand: Sequence[Identity], now: Sequence[Identity]) -> dict[Slot, Identity]:
+def _changed(hand: AnyCards, now: AnyCards) -> dict[Slot, Identity]:
     """The cards of a hand that are others than they are now, as far as these are known."""
     return {slot: new for slot, (new, old) in by_slot(zip(hand, now)) if old not in (new, UNKNOWN)}

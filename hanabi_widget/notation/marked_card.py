@@ -6,7 +6,7 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from hanabi_widget.rules import UNKNOWN, ClueValue, Identities, Identity, RuleSet
+from hanabi_widget.rules import UNKNOWN, ClueValue, ClueValues, Identities, Identity, RuleSet
 
 from .rules_header import read_header
 from .scanner import Scanner
@@ -112,7 +112,7 @@ class CardReader(Scanner):
         return rank
 
 
-def in_order(rules: RuleSet, values: Container[ClueValue]) -> tuple[ClueValue, ...]:
+def in_order(rules: RuleSet, values: Container[ClueValue]) -> ClueValues:
     """Those of some clue values that the rules know, in their order."""
     return tuple([value for value in rules.clue_values if value in values])
 
@@ -129,8 +129,8 @@ class DraftCard:
     """
 
     identity: Identity = UNKNOWN
-    touched: tuple[ClueValue, ...] = ()
-    missed: tuple[ClueValue, ...] = ()
+    touched: ClueValues = ()
+    missed: ClueValues = ()
     among: Identities | None = None
 
     @classmethod

@@ -9,6 +9,7 @@ from .action import (
     Cards as Cards,
     Clue as Clue,
     ClueValue as ClueValue,
+    ClueValues as ClueValues,
     Discard as Discard,
     Hands as Hands,
     Identities as Identities,

@@ -49,6 +49,9 @@ PlayerName: TypeAlias = str | int
 ClueValue: TypeAlias = str | int
 """What a clue names: the letter of a colour, or a rank."""
 
+ClueValues: TypeAlias = tuple[ClueValue, ...]
+"""Several of them, such as what clues named that touched a card."""
+
 Seats: TypeAlias = tuple[SeatIndex, ...]
 """Some players: a group, or a chain of which the first knows that the next knows, and so on."""
 

@@ -16,6 +16,7 @@ from .action import (
     Cards,
     Clue,
     ClueValue,
+    ClueValues,
     Discard,
     Hands,
     Identities,
@@ -121,7 +122,7 @@ class RuleTables:
     successors: tuple[int, ...]
     complete_fireworks: tuple[int, ...]
     perfect_score: int
-    clue_values: tuple[ClueValue, ...]
+    clue_values: ClueValues
     color_names: dict[str, str]
     touched_identities: dict[ClueValue, Identities]
     clue_info_by_value: dict[ClueValue, tuple[int, int]]  # of a card that it missed, and of one that it touched
@@ -333,14 +334,14 @@ class RuleSet(RuleTables):
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         return self.all_identities & ~clue_info
 
-    def values_touching(self, clue_info: int) -> tuple[ClueValue, ...]:
+    def values_touching(self, clue_info: int) -> ClueValues:
         """The clue values that touched the card."""
         if type(clue_info) is not int:
             clue_info = integer(clue_info, "clue_info", _CLUE_INFO)
         touched = clue_info >> len(self.card_names)
         return tuple([value for index, value in enumerate(self.clue_values) if touched >> index & 1]) if touched else ()
 
-    def values_missing(self, clue_info: int) -> tuple[ClueValue, ...]:
+    def values_missing(self, clue_info: int) -> ClueValues:
         """The clue values that missed the card."""
         return self.values_touching(integer(clue_info, "clue_info", _CLUE_INFO) >> len(self.clue_values))
 

@@ -94,7 +94,7 @@ from hanabi_widget.explain.said_of_the_table import (
     WouldHaveFitted,
 )
 from hanabi_widget.explain.saying import Audience, Verdict
-from hanabi_widget.rules import Action, Clue, Identities, Identity, Play, SeatIndex, Slot, State
+from hanabi_widget.rules import Action, AnyCards, Clue, ClueValue, Identities, Identity, Play, SeatIndex, Slot, State
 
 from .grammars import grammar_of
 from .language import Language
@@ -169,7 +169,7 @@ class Speaker:
             return self.about(key, saying, **words)
         return self.about(f"{key}_seen", saying, sees=self.sight(saying), **words)
 
-    def cards(self, saying: OfCards | OfKnownCards, identities: Sequence[Identity] = ()) -> CardsPhrase:
+    def cards(self, saying: OfCards | OfKnownCards, identities: AnyCards = ()) -> CardsPhrase:
         """The cards of a saying, of one hand."""
         return self.now.cards(saying.holder, saying.slots, identities=identities)
 
@@ -191,7 +191,7 @@ class Speaker:
         form = "" if not saying.missed else "_but" if saying.touched else "_not"
         return form, {"touched": self.language.and_list(touched), "missed": self.grammar.neither(missed)}
 
-    def value(self, value: str | int, n: int) -> str:
+    def value(self, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched."""
         return self.grammar.value(self.rules, value, n)
 
@@ -241,7 +241,7 @@ class Speaker:
             told.append(self.text("none_left", what=self.now.identities(needless.missing)))
         return told
 
-    def _copies(self, left: int, alike: Sequence[Identity]) -> str:
+    def _copies(self, left: int, alike: AnyCards) -> str:
         """How many copies of some cards are left; of the last ones where the others are."""
         copies, ranks = [self.rules.copies_of[one] for one in alike], {one % self.rules.ranks + 1 for one in alike}
         words = {"n": len(alike), "what": self.now.identities(alike), "rank": self.grammar.rank(min(ranks), 1)}
@@ -252,7 +252,7 @@ class Speaker:
         is_one_each = len(alike) > 1 and max(copies) == 2
         return self.text(f"others_gone{'_each' * is_one_each}", **{**words, "n": sum(copies) - len(alike)})
 
-    def _played(self, alike: Sequence[Identity]) -> list[str]:
+    def _played(self, alike: AnyCards) -> list[str]:
         """That fireworks have some cards."""
         suits, highest = {one // self.rules.ranks for one in alike}, max(alike, key=lambda one: one % self.rules.ranks) % self.rules.ranks
         if any(self.top_rank(suit, self.state.fireworks[suit]) <= highest for suit in suits):
