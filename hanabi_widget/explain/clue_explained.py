@@ -76,7 +76,7 @@ class ClueExplained(Uses):
 
     def __init__(self, standpoint: Standpoint, clue: Clue) -> None:
         super().__init__(standpoint)
-        rules = self.state.rules
+        rules = self.rules
         self.receiver, self.value = self.state.seat(clue.player), rules.parse_clue_value(clue.value)
         self.touching = rules.touched_identities[self.value]
         infos = clue_info_of(self.state, self.receiver)
@@ -190,7 +190,7 @@ class ClueExplained(Uses):
         if not is_told or len(told.touched) > 1 or not told.condition.fits:
             return None
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
-        named = [1 << identity for identity in self.state.rules.identities_in(unseen.named)]
+        named = [1 << identity for identity in self.rules.identities_in(unseen.named)]
         return unseen if self.value in self._kinds and told.possible == sum(filter(unseen.count, named)) else None
 
     # -- what became of the cards --------------------------------------------------------------------
@@ -245,7 +245,7 @@ class ClueExplained(Uses):
         return all(fate.common_before is not None and not fate.common_before & out for fates, out in sides for fate in fates)
 
     def _nothing(self) -> Plan:
-        rules, said = self.state.rules, list[Saying]()
+        rules, said = self.rules, list[Saying]()
         sides = (NamedBefore, self.touched, self.touching), (MissedBefore, self.missed, rules.all_identities & ~self.touching)
         infos = clue_info_of(self.before.state, self.receiver)
         is_told = {NamedBefore: rules.values_touching, MissedBefore: rules.values_missing}
@@ -354,7 +354,7 @@ class ClueExplained(Uses):
     def _passed_before(self, fate: Fate) -> ClueValues:
         """What earlier clues named that passed over a card."""
         seat, slot = fate.place
-        return tuple(value for value in self.state.rules.values_missing(clue_info_of(self.state, seat)[slot - 1]) if value != self.value)
+        return tuple(value for value in self.rules.values_missing(clue_info_of(self.state, seat)[slot - 1]) if value != self.value)
 
     def _uses_of_known(self) -> Iterator[KnownGoodFor]:
         """What cards are good for that are known, the best first."""
@@ -376,20 +376,20 @@ class ClueExplained(Uses):
     def _one_of_each(self, pair: Pair) -> Finding:
         """That one card of a pair is the one, and one is the other."""
         places, both = tuple(fate.place for fate in pair), pair[0].after
-        first, second = (1 << identity for identity in self.state.rules.identities_in(both))
+        first, second = (1 << identity for identity in self.rules.identities_in(both))
         orders = [all_of(self.to.card_is(*each) for each in zip(places, order)) for order in ((first, second), (second, first))]
-        others = [((place, self.state.rules.all_identities & ~both),) for place in places]
+        others = [((place, self.rules.all_identities & ~both),) for place in places]
         twice = [tuple((place, identity) for place in places) for identity in (first, second)]
         return Finding(places, Or(tuple(orders)), (*others, *twice), is_common=False)
 
     def _kept(self, pair: Pair) -> Cards:
         """Which card of a pair must be kept, if one must and not the other, so that both must be kept till it is known which is which."""
-        kept = self.state.rules.identities_in(pair[0].after & self.after.masks.get("keep", 0))
+        kept = self.rules.identities_in(pair[0].after & self.after.masks.get("keep", 0))
         return kept if len(kept) == 1 else ()
 
     def _one_is_kept(self, pair: Pair) -> Finding:
         """That one card of a pair must be kept."""
-        places, others = tuple(fate.place for fate in pair), self.state.rules.all_identities & ~self.after.masks["keep"]
+        places, others = tuple(fate.place for fate in pair), self.rules.all_identities & ~self.after.masks["keep"]
         part = Or(tuple(self.to.is_good_for(place, "keep") for place in places))
         return Finding(places, part, (tuple((place, others) for place in places),), is_common=False)
 
@@ -397,7 +397,7 @@ class ClueExplained(Uses):
 
     def _would_fit(self, group: Fates) -> Sayings:
         """What would make cards fit of which it is open whether they do."""
-        playable = self.after.masks["play"]
+        playable = self.playable
         played = reduce(or_, [fate.after for fate in self.known_cards], 0)
         unsure, closed, depends = list[Fate](), list[Fate](), list[tuple[Fate, DependsOnUnknownCard]]()
         for fate in group:
@@ -419,7 +419,7 @@ class ClueExplained(Uses):
 
     def _none_fits(self, group: Fates) -> Iterator[GoodFor | ToldBefore]:
         """That cards cannot be played yet, if that was open."""
-        fits = self.after.masks["play"]
+        fits = self.playable
         chosen = [fate for fate in group if fate.is_exact and not fate.is_known and not fate.after & fits and (fate.before or 0) & fits]
         if chosen:
             known, found = tuple(self._known(fate, ~fits) for fate in chosen), [self._not_fitting(fate) for fate in chosen]
@@ -428,7 +428,7 @@ class ClueExplained(Uses):
 
     def _not_fitting(self, fate: Fate) -> Finding:
         """That a card cannot be played."""
-        out = self.state.rules.all_identities & ~self.after.masks["play"]
+        out = self.rules.all_identities & ~self.playable
         return self.finding(fate, out, Not(self.to.is_good_for(fate.place, "play")))
 
     # -- what the receiver now knows that others know ----------------------------------------------------
@@ -442,7 +442,7 @@ class ClueExplained(Uses):
             for slot, (old, new) in by_slot(zip(before, after)):
                 if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
                     identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
-                    reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
+                    reason = find_reason(self.after.observation, chain, slot, self.rules.card_names[identity])
                     joint = reason.joint_cards if reason else ()
                     by = self.known(self.fates[own - 1] for holder, own in joint if holder == self.receiver)
                     yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by, old)
@@ -453,7 +453,7 @@ class ClueExplained(Uses):
     def _follows(self) -> Sayings:
         """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit too."""
         useless = slots_of([fate for fate in self.fates if fate.is_news and fate.use == "trash"])
-        if 1 < len(useless) <= min(self.state.rules.clue_tokens - self.state.clue_tokens, len(self.state.deck)):
+        if 1 < len(useless) <= min(self.rules.clue_tokens - self.state.clue_tokens, len(self.state.deck)):
             yield SafeDiscards(self.to, self.receiver, useless)
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         instead = [] if can_play else [*self._instead()]
@@ -462,7 +462,7 @@ class ClueExplained(Uses):
             yield from self._comes_first()
         yield from (*instead, *fact)
         if not (self.known_cards or self.groups or self.pairs or self.named):
-            fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
+            fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.playable
             same = fact[0].held if fact else ()
             yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
             yield from self._last_copy(fact[0].identity if fact else None)
@@ -480,11 +480,11 @@ class ClueExplained(Uses):
 
     def _instead(self) -> Iterator[InsteadSurePlay]:
         """Another clue that would have made a sure play of a card which this one touched and left open."""
-        hand, fits = self.state.hands[self.receiver], self.after.masks["play"]
+        hand, fits = self.state.hands[self.receiver], self.playable
         is_seen = self.after.sees(self.receiver) and UNKNOWN not in hand
         held = [(fate, 1 << hand[fate.place[1] - 1]) for fate in self.rest if is_seen]
         for fate, card in [one for one in held if one[1] & fits][:1]:
-            for value in (value for value, mask in self.state.rules.touched_identities.items() if mask & card and value != self.value):
+            for value in (value for value, mask in self.rules.touched_identities.items() if mask & card and value != self.value):
                 after = StateKnowledge(self.before.state.apply(Clue(self.state.names[self.receiver], value)), self.standpoint.viewer)
                 with suppress(DependsOnUnknownCard):
                     possible = Side(after, self.after.reader, common=self.after.is_common).possible(self.receiver)
@@ -497,7 +497,7 @@ class ClueExplained(Uses):
         """Which of the cards touched fit of which the receiver cannot tell, if a reader sees them."""
         hand = self.state.hands[self.receiver]
         slots = slots_of(self._unsure or self._kept_open) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
-        ready = tuple(slot for slot in slots if self.after.masks["play"] >> hand[slot - 1] & 1)
+        ready = tuple(slot for slot in slots if self.playable >> hand[slot - 1] & 1)
         if (len({hand[slot - 1] for slot in slots}) > 1 and (ready or not self.known_cards)) or len(slots) == 1:
             yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
 
@@ -506,8 +506,8 @@ class ClueExplained(Uses):
 
         Where it is, is not said of one that was named.
         """
-        hand, rules = self.state.hands[self.receiver], self.state.rules
-        kept = self.after.masks.get("keep", 0) & ~self.after.masks["play"]
+        hand, rules = self.state.hands[self.receiver], self.rules
+        kept = self.after.masks.get("keep", 0) & ~self.playable
         for fate in self.touched if self.after.sees(self.receiver) and UNKNOWN not in hand else ():
             identity = hand[fate.place[1] - 1]
             if kept >> identity & 1 and rules.copies_of[identity] > 1 and self.cannot_know(fate.place, "critical"):
@@ -551,7 +551,7 @@ class ClueExplained(Uses):
         news = [fate for fate in self.missed if fate.before != fate.after] or self.missed
         if self.touched and news and all(fate.before == fate.after for fate in self.touched):
             return replace(self._told(OnlyMissedIsNew), missed=slots_of(news)), told
-        if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
+        if not self.rest or any(fate.after & self.playable for fate in self.touched):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.newly_told)
         not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.newly_told)  # it is said of the receiver alone
@@ -565,11 +565,11 @@ class ClueExplained(Uses):
     @property
     def _kept_open(self) -> list[Fate]:
         """The cards touched that must be kept, of which it is open whether they fit."""
-        fits = self.after.masks["play"]
+        fits = self.playable
         return [fate for fate in self.touched if fate.use == "keep" and fate.after & fits and fate.after & ~fits]
 
     @property
     def _unsure(self) -> list[Fate]:
         """The cards touched that may fit, as far as their holder knows, or may not; none if another is known to fit."""
-        may_fit = [fate for fate in self.touched if fate.after & self.after.masks["play"]]
+        may_fit = [fate for fate in self.touched if fate.after & self.playable]
         return [fate for fate in may_fit if fate in self.newly_told] if all(fate.use is None for fate in may_fit) else []

@@ -254,7 +254,8 @@ class Uses:
 
     def __init__(self, standpoint: Standpoint) -> None:
         self.standpoint, self.before, self.after, self.state = standpoint, standpoint.before, standpoint.after, standpoint.state
-        self.to = standpoint.after.audience
+        self.to, self.rules = standpoint.after.audience, self.state.rules
+        self.playable = self.after.masks["play"]
         self.least_evidence = LeastEvidence(self.after)
 
     @cached_property
@@ -297,7 +298,7 @@ class Uses:
 
     def finding(self, fate: Fate, mask: Identities, part: Formula | None = None) -> Finding:
         """That a card is one of some; as a formula that says it otherwise, if one is given."""
-        excluded = self.state.rules.all_identities & ~mask
+        excluded = self.rules.all_identities & ~mask
         return Finding(
             (fate.place,), part or self.to.card_is(fate.place, mask), (((fate.place, excluded),),), is_common=not fate.common & excluded
         )
@@ -310,7 +311,7 @@ class Uses:
 
     def good_for(self, fates: Fates, use: Use) -> GoodFor:
         """What cards of one hand are good for; they may be what clues and the copies allow that are seen for it, if all these are."""
-        rules, evidence, known = self.state.rules, self.evidence(map(self.found, fates)), list[Known]()
+        rules, evidence, known = self.rules, self.evidence(map(self.found, fates)), list[Known]()
         gone = sum(
             [1 << one.identity for one in evidence if isinstance(one, SeenCopies) and len(one.places) == rules.copies_of[one.identity]]
         )
@@ -337,7 +338,7 @@ class Uses:
                 if knows is False or (but is None and isinstance(knows, DependsOnUnknownCard)):
                     places.setdefault((identity, seat if knows else None), []).append((seat, slot))
         for (identity, is_open), found in [*places.items()][:2]:
-            is_last = self.state.rules.copies_of[identity] > 1 and bool(self.after.masks.get("keep", 0) >> identity & 1)
+            is_last = self.rules.copies_of[identity] > 1 and bool(self.after.masks.get("keep", 0) >> identity & 1)
             other: Literal["", "too", "same"] = "" if but is None else "same" if identity in same else "too"
             yield NextFits(self.to, identity, is_last, other, is_open is None, places=tuple(found))
 
@@ -356,14 +357,14 @@ class Uses:
     @cached_property
     def _kinds(self) -> dict[ClueValue, Identities]:
         """The colours and ranks of which a clue touches no other cards, with the cards that they are."""
-        rules = self.state.rules
+        rules = self.rules
         kinds = {*rules.suit_identities, *rules.rank_identities.values()}
         values = {mask: value for value, mask in rules.touched_identities.items() if mask in kinds}  # a colour may be a rank
         return {value: mask for mask, value in values.items()}
 
     def must_be(self, fates: Fates, named: ClueValue, clue: ClueValue, passed: Iterable[ClueValue] = ()) -> MustBe:
         """That cards must be of one colour or rank, perhaps after a clue and others that passed over them."""
-        mask = self.state.rules.touched_identities[named]
+        mask = self.rules.touched_identities[named]
         evidence = self.evidence(self.finding(fate, mask) for fate in fates)
         known = tuple(self._known(fate, mask)._replace(identities=mask) for fate in fates)
         left_out = {piece.value for piece in evidence if isinstance(piece, ClueEvidence) and not piece.touched}
@@ -379,7 +380,7 @@ class Uses:
             then = self.to.neighbour(before, 1)
             if then is None:
                 continue
-            name = self.state.rules.card_names[then]
+            name = self.rules.card_names[then]
             for fate in [fate for fate in self.fates_of_all if fate.place not in but]:
                 seat, slot = fate.place
                 is_known = fate.after == 1 << then
@@ -397,7 +398,7 @@ class Uses:
         if worlds is None:
             return None
         places = [(seat, slot - 1) for seat, slot in (one.place, two.place)]
-        shared = self.state.rules.identities_in(one.after & two.after)
+        shared = self.rules.identities_in(one.after & two.after)
         return tuple(identity for identity in shared if worlds.find(dict.fromkeys(places, 1 << identity)) is not None)
 
     def twins(self, group: Fates) -> Iterator[MayBeTwins]:

@@ -72,10 +72,10 @@ class PlayOrDiscardExplained(Uses):
         self.action, self.player = action, self.before.state.player
         self.place = self.player, Slot(action.slot)
         self.identity = identity_played(self.before.state, action)
-        self.suit = self.identity // self.state.rules.ranks
+        self.suit = self.identity // self.rules.ranks
         self.is_strike = self.state.strikes > self.before.state.strikes
         self.has_risen = self.state.fireworks != self.before.state.fireworks
-        self.is_finished = self.has_risen and self.state.fireworks[self.suit] == self.state.rules.ranks
+        self.is_finished = self.has_risen and self.state.fireworks[self.suit] == self.rules.ranks
         self.drawn = self._drawn()
 
     def _drawn(self) -> Identity | None:
@@ -98,7 +98,7 @@ class PlayOrDiscardExplained(Uses):
         useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        opened = [] if useful else [*self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])]
+        opened = [] if useful else [*self.unknown_fitting(self.playable & ~self.before.masks["play"])]
         # of a card played that all expected the one drawn is the news, if it opened nothing; else it comes last
         shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure or opened) else [])]
         is_urgent = last_copies and useful and useful.use != "play"
@@ -170,7 +170,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _drew_fitting(self) -> Iterator[DrewFitting]:
         """That the card drawn fits, and did so before; not if another is in sight: then it opens nothing."""
-        fits = self.before.masks["play"] & self.after.masks["play"]
+        fits = self.before.masks["play"] & self.playable
         seen = [card for seat, hand in by_seat(self.state.hands) if self.after.sees(seat) for card in hand]
         if self.drawn is None or not fits >> self.drawn & 1 or seen.count(self.drawn) > 1:
             return
@@ -269,16 +269,16 @@ class PlayOrDiscardExplained(Uses):
 
     def _with_doubt(self, unsure: CouldNotBeSure) -> CouldNotBeSure:
         """Which other cards a player could not rule out, if they are few; else what was known, as far as a reader can tell."""
-        others, doubt = self.state.rules.identities_in(unsure.risk), self._known_of_it(is_for_reader=unsure.is_for_reader)
+        others, doubt = self.rules.identities_in(unsure.risk), self._known_of_it(is_for_reader=unsure.is_for_reader)
         if len(others) <= FEW:
-            open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.state.rules.card_names[one]}") is False]
+            open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.rules.card_names[one]}") is False]
             if open_ones and (open_ones == [*others] or doubt == "strike"):  # some may depend on the reader's hand
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
         return replace(unsure, doubt=doubt)
 
     def _known_of_it(self, *, is_for_reader: bool) -> Doubt:
         """What the player knew of the card, its colour, its rank, or neither; that a strike was possible, if a reader cannot tell."""
-        rules = self.state.rules
+        rules = self.rules
         suit, rank = divmod(self.identity, rules.ranks)
         told = tuple(self.before.knows(*self.place, fact) for fact in (rules.suits[suit].name, str(rank + 1)))
         if is_for_reader:
@@ -323,7 +323,7 @@ class PlayOrDiscardExplained(Uses):
             if needless.missing:
                 is_why_said = {*needless.missing} == {one.identity for one in self.lost()}
             else:
-                is_why_said = self.has_risen and not needless.played & ~self.state.rules.suit_identities[self.suit]
+                is_why_said = self.has_risen and not needless.played & ~self.rules.suit_identities[self.suit]
             is_why_said &= use == "trash" and not change.is_said
             is_of_one_hand = len({fate.place[0] for fate in group}) == 1
             if use == "trash" and good.seen and is_of_one_hand and not (change.is_said or names_them):
@@ -356,7 +356,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _change(self, use: Use, group: Fates) -> Change:
         """What changed so that their holder knows this: the firework of a card that it may be rose, or a card came into sight."""
-        rules = self.state.rules
+        rules = self.rules
         is_own = group[0].place[0] == self.player  # of own cards one only comes to see the one that leaves the hand
         suits = {identity // rules.ranks for fate in group for identity in rules.identities_in(fate.after)}
         has_risen = self.has_risen and use == "play" and self.suit in suits
@@ -384,7 +384,7 @@ class PlayOrDiscardExplained(Uses):
         """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""
         for seat, hand in by_seat(self.state.hands) if self.has_risen else ():
             for (slot, identity), info in zip(by_slot(hand), clue_info_of(self.state, seat)):
-                if identity == self.identity and self.state.rules.values_touching(info) and self.after.sees(seat):
+                if identity == self.identity and self.rules.values_touching(info) and self.after.sees(seat):
                     knows = self.after.knows(seat, slot, "not playable")
                     if knows is False or isinstance(knows, DependsOnUnknownCard):
                         yield TwinIsUseless(self.to, seat, (slot,), identity, "open" if knows else "unknown")
@@ -396,7 +396,7 @@ class PlayOrDiscardExplained(Uses):
             [slot] = one.slots
             if one.holder == self.state.player:
                 yield ActsFirst(self.to, one.holder, one.slots)
-            elif self.state.clue_tokens and not self.state.rules.values_touching(clue_info_of(self.state, one.holder)[slot - 1]):
+            elif self.state.clue_tokens and not self.rules.values_touching(clue_info_of(self.state, one.holder)[slot - 1]):
                 yield OnlyClueSaves(self.to, one.holder, one.slots)
 
     # -- the last card of the deck ---------------------------------------------------------------------
@@ -413,7 +413,7 @@ class PlayOrDiscardExplained(Uses):
         is_line_new = any(fate.common != fate.common_before for fate in line)
         told: list[Saying] = [KnownToAll(self.to, known, is_line_new)] if known and line else []
         turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
-        fits = self.after.masks["play"] & ~sum(fate.after for fate in line)
+        fits = self.playable & ~sum(fate.after for fate in line)
         open_ones = [*self.unknown_fitting(fits)] if self.state.clue_tokens else []
         happened = [*([self._plain()] if self.has_risen and not self.is_finished else []), *events]
         rest = [*told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)]
@@ -431,7 +431,7 @@ class PlayOrDiscardExplained(Uses):
     def _playable_in(self, turn: int, fireworks: Sequence[int]) -> Iterator[tuple[Fate, Sequence[int]]]:
         """The cards that the player in a turn knows and can then play, and how the fireworks stand after each."""
         for fate in self.standpoint.fates(SeatIndex((self.state.player + turn) % len(self.state.names))):
-            suit, place = self.state.rules.firework_place[fate.identity]
+            suit, place = self.rules.firework_place[fate.identity]
             if fate.is_known and place == fireworks[suit]:
                 yield fate, [height + (each == suit) for each, height in enumerate(fireworks)]
 
@@ -460,7 +460,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _reachable(self) -> Identities:
         """The cards that can still be played in the turns left."""
-        turns, rules = self.state.turns_left or 0, self.state.rules
+        turns, rules = self.state.turns_left or 0, self.rules
         reach = reachable_heights(self.state)
         orders = zip(rules.firework_identities, self.state.fireworks, reach)
         return sum([1 << identity for order, height, end in orders for identity in order[rules.ranks][height : min(end, height + turns)]])

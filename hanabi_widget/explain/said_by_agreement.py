@@ -114,7 +114,7 @@ class About(OfAgreement):
     @property
     def claims(self) -> Formulas:
         """All know that it was touched."""
-        return (self.to.all_know(self.cards, self.to.rules.touched_identities[self.value]),)
+        return (self.to.all_know(self.cards, self.rules.touched_identities[self.value]),)
 
 
 class AsksNothing(OfAgreement):
@@ -221,7 +221,7 @@ class MayRely(OfAgreement):
     @property
     def claims(self) -> Formulas:
         """The holder trusts it, as far as the others trust; and what the card is, if that is said."""
-        names = self.to.state.names
+        names = self.state.names
         *readers, holder = [names[seat] for seat in self.chain]
         claim: Formula = Trusts(holder, all_of(map(self._trusted, self.cards)))
         for reader in reversed(readers):

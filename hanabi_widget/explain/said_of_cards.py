@@ -102,7 +102,7 @@ class OfCards(Proved):
 
     def all_but_holder_know(self, part: Formula) -> Formulas:
         """That something is so, which the others know, and the holder does not."""
-        state = self.to.state
+        state = self.state
         others = (known_to(state, (seat,), part) for seat, _ in by_seat(state.hands) if seat != self.holder)
         return (part, *others, Not(known_to(state, (self.holder,), part)))
 
@@ -164,7 +164,7 @@ class OfKnownCards(Proved):
     def sight(self) -> Sight:
         """How these are named: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
         is_joint = any(not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) not in self.cards for piece in self.evidence)
-        return "counts" if is_joint else sight_of(self.to.rules, self.seen, self.holder)
+        return "counts" if is_joint else sight_of(self.rules, self.seen, self.holder)
 
     @property
     def premises(self) -> Premises:
@@ -182,7 +182,7 @@ class OfKnownCards(Proved):
 
     def verdicts(self, verdict: Verdict) -> Formulas:
         """That their holders know what they are good for, or are not."""
-        return self.each_known(verdict_of(self.to.state.names[seat], slot, verdict) for seat, slot in self.cards)
+        return self.each_known(verdict_of(self.state.names[seat], slot, verdict) for seat, slot in self.cards)
 
 
 def sight_of(rules: RuleSet, seen: tuple[SeenCopies, ...], holder: SeatIndex) -> Sight:
@@ -252,7 +252,7 @@ class ClueSaid(Proved):
     @property
     def claims(self) -> Formulas:
         """That all know it of those that it touched, and of the others; and that the former are not what earlier clues had named."""
-        rules = self.to.rules
+        rules = self.rules
         touched = rules.touched_identities[self.value]
         sides = (self.touched, touched), (self.missed, rules.all_identities & ~touched)
         told = tuple(self.to.all_know([(self.receiver, slot) for slot in slots], mask) for slots, mask in sides if slots)
@@ -332,9 +332,9 @@ class MissedBefore(NamedBefore):
     @property
     def left(self) -> Cards:
         """The cards that the clue names, if as many copies of them are left as it touched cards."""
-        rules = self.to.rules
+        rules = self.rules
         named = rules.identities_in(rules.touched_identities[self.value])
-        touched = [info for info in clue_info_of(self.to.state, self.holder) if self.value in rules.values_touching(info)]
+        touched = [info for info in clue_info_of(self.state, self.holder) if self.value in rules.values_touching(info)]
         return named if sum(map(self.to.left, named)) == len(touched) else ()
 
     @property
@@ -402,7 +402,7 @@ class NamedColors(ToldBefore):
     @property
     def fitting(self) -> Identities:
         """The suits of the cards that all of them touch."""
-        rules = self.to.rules
+        rules = self.rules
         touched = reduce(and_, [rules.touched_identities[value] for value in self.touched])
         return sum(suit for suit in rules.suit_identities if suit & touched)
 
@@ -513,7 +513,7 @@ class MustBe(OfKnownCards):
     @property
     def named(self) -> ClueValue:
         """The colour or rank."""
-        return next(value for value, mask in self.to.rules.touched_identities.items() if mask == self.possible)
+        return next(value for value, mask in self.rules.touched_identities.items() if mask == self.possible)
 
     @property
     def premises(self) -> Premises:
@@ -536,7 +536,7 @@ class OneOfEach(OfKnownCards):
     @property
     def both(self) -> Cards:
         """The two."""
-        return self.to.rules.identities_in(self.possible)
+        return self.rules.identities_in(self.possible)
 
     @property
     def seen(self) -> tuple[SeenCopies, ...]:
@@ -572,12 +572,12 @@ class WhichIsWhichIsOpen(OfKnownCards):
     @property
     def fits(self) -> Identities:
         """Which would fit."""
-        return self.possible & playable(self.to.state)
+        return self.possible & playable(self.state)
 
     @property
     def claims(self) -> Formulas:
         """That the holder does not know it, but knows that one of each such pair must be kept."""
-        rules, found = self.to.rules, list[Formula]()
+        rules, found = self.rules, list[Formula]()
         for pair in zip(self.known[::2], self.known[1::2]):
             first = 1 << rules.identities_in(pair[0].identities)[0]
             found += [Not(self.to.knows(self.holder, self.to.card_is(card.place, first))) for card in pair]
@@ -606,7 +606,7 @@ class CannotBe(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """That their holder knows it."""
-        left = self.to.rules.all_identities & ~sum(1 << identity for identity in self.excluded)
+        left = self.rules.all_identities & ~sum(1 << identity for identity in self.excluded)
         return self.each_known(self.to.card_is(card, left) for card in self.cards)
 
 
@@ -740,9 +740,9 @@ class Changed(AboutPlaces):
     @property
     def claims(self) -> Formulas:
         """It is so: a height, a card in a hand, copies left."""
-        rules, (player, stand, drawn, *gone) = self.to.rules, self.change
+        rules, (player, stand, drawn, *gone) = self.rules, self.change
         found = [*map(self.to.height, stand)]
-        found += [] if drawn is None else [Fact(rules.card_names[drawn], self.to.state.names[player], 1)]
+        found += [] if drawn is None else [Fact(rules.card_names[drawn], self.state.names[player], 1)]
         return (*found, *(self.to.copies_left(identity) for identity in gone if identity is not None))
 
 
@@ -814,7 +814,7 @@ class FitsAfter(OfCards):
         known = self.to.knows(self.holder, self.to.card_is(place, 1 << self.identity))
         if self.is_known:
             return (known,)
-        told = () if self.value is None else (self.to.all_know(self.cards, self.to.rules.touched_identities[self.value]),)
+        told = () if self.value is None else (self.to.all_know(self.cards, self.rules.touched_identities[self.value]),)
         return (self.to.card_is(place, 1 << self.identity), Not(known), *told)
 
 
@@ -837,7 +837,7 @@ class OneIsEnough(OfKnownCards):
     @property
     def order(self) -> Literal["first", "some"]:
         """Whether it is the other player's turn."""
-        return "first" if self.to.state.player == self.holder else "some"
+        return "first" if self.state.player == self.holder else "some"
 
     @property
     def claims(self) -> Formulas:
@@ -886,7 +886,7 @@ class NextFits(AboutPlaces):
     def claims(self) -> Formulas:
         """Each fits, and its holder does not know it."""
         parts = [(seat, self.to.is_good_for((seat, slot), "play")) for seat, slot in self.places]
-        unknown = (Not(known_to(self.to.state, (seat,), part)) for seat, part in parts if self.is_unknown)
+        unknown = (Not(known_to(self.state, (seat,), part)) for seat, part in parts if self.is_unknown)
         return (*(part for _, part in parts), *unknown)
 
 
@@ -996,8 +996,8 @@ class LastTurns(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """So many turns; and they are these cards, of which some fit now."""
-        now = replace(self, known=tuple(card for card in self.known if card.identities & playable(self.to.state)))
-        return (TableFact("turns_left", number=self.to.state.turns_left), *super().claims, *now.verdicts("play"))
+        now = replace(self, known=tuple(card for card in self.known if card.identities & playable(self.state)))
+        return (TableFact("turns_left", number=self.state.turns_left), *super().claims, *now.verdicts("play"))
 
 
 class ShutsOut(OfKnownCards):
@@ -1036,13 +1036,13 @@ class CouldNotKnow(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """The strike."""
-        return (TableFact("strikes", number=self.to.state.strikes + 1),)
+        return (TableFact("strikes", number=self.state.strikes + 1),)
 
     @property
     def knew(self) -> Formulas:
         """That the holder did not know it, but under which condition it would fit."""
         condition = [self.condition.claim(self.to, self.known[0].place)] if self.says_condition else []
-        doubt = self.known_of_it(partial(known_to, self.to.state, (self.holder,)))
+        doubt = self.known_of_it(partial(known_to, self.state, (self.holder,)))
         return (Not(self.to.knows(self.holder, Not(self.fits))), *self.each_known(condition), *doubt)
 
     @property
@@ -1053,8 +1053,8 @@ class CouldNotKnow(OfKnownCards):
     @property
     def kinds(self) -> Sequence[Identities]:
         """The cards of its colour, and those of its rank."""
-        suit, rank = divmod(self.identity, self.to.rules.ranks)
-        return self.to.rules.suit_identities[suit], self.to.rules.rank_identities[rank + 1]
+        suit, rank = divmod(self.identity, self.rules.ranks)
+        return self.rules.suit_identities[suit], self.rules.rank_identities[rank + 1]
 
     def known_of_it(self, knows: Callable[[Formula], Formula]) -> Formulas:
         """What was known of its colour and rank, if that is said."""
@@ -1096,8 +1096,8 @@ class CouldNotBeSure(CouldNotKnow):
         """That the holder did not know it; and what was known, or could not be ruled out."""
         [card] = self.known
         chain = self.to.chain(self.holder) if self.is_for_reader else (self.holder,)
-        knows = CommonKnowledge if self.to.is_common else partial(known_to, self.to.state, chain)
-        others = self.to.rules.identities_in(self.risk) if self.doubt == "cards" else ()
+        knows = CommonKnowledge if self.to.is_common else partial(known_to, self.state, chain)
+        others = self.rules.identities_in(self.risk) if self.doubt == "cards" else ()
         not_ruled_out = (Not(knows(Not(self.to.card_is(card.place, 1 << one)))) for one in others)
         return (Not(knows(self.to.is_good_for(card.place, self.use))), *not_ruled_out, *self.known_of_it(knows))
 
@@ -1111,8 +1111,8 @@ class CouldKnow(CouldNotKnow):
     @property
     def fitting(self) -> Identities:
         """Which cards would have fitted of those that the clues named which touched it; none are named if they are many."""
-        rules = self.to.rules
-        fits = reduce(and_, [rules.touched_identities[value] for value in self.touched], playable(self.to.state))
+        rules = self.rules
+        fits = reduce(and_, [rules.touched_identities[value] for value in self.touched], playable(self.state))
         return fits if self.touched and self.missed and fits.bit_count() <= FEW else 0
 
     @property
@@ -1173,23 +1173,23 @@ class CountUnseen(OfCards):
     @property
     def named(self) -> Identities:
         """The cards that the clue names."""
-        return self.to.rules.touched_identities[self.value]
+        return self.rules.touched_identities[self.value]
 
     @property
     def _seen(self) -> dict[Place, Identity]:
         """What the player sees in hands."""
-        hands = by_seat(self.to.state.hands)
+        hands = by_seat(self.state.hands)
         return {(seat, slot): identity for seat, hand in hands if seat != self.holder for slot, identity in by_slot(hand)}
 
     def count(self, identities: Identities) -> int:
         """How many copies of some cards the player does not see."""
-        left = sum(map(self.to.left, self.to.rules.identities_in(identities)))
+        left = sum(map(self.to.left, self.rules.identities_in(identities)))
         return left - sum(identities >> identity & 1 for identity in self._seen.values())
 
     @property
     def claims(self) -> Formulas:
         """How many copies are left, and which cards the others hold; that the player knows of none whether it fits."""
-        left = map(self.to.copies_left, self.to.rules.identities_in(self.named))
+        left = map(self.to.copies_left, self.rules.identities_in(self.named))
         held = (self.to.card_is(place, 1 << identity) for place, identity in self._seen.items())
         return (all_of((*left, *held)), *cannot_tell(self.to, self.cards))
 
@@ -1215,7 +1215,7 @@ class InFact(OfCards):
     @property
     def held(self) -> Cards:
         """Which those are that fit."""
-        return tuple(self.to.state.hands[self.holder][slot - 1] for slot in self.ready)
+        return tuple(self.state.hands[self.holder][slot - 1] for slot in self.ready)
 
     @property
     def is_twice(self) -> bool:
@@ -1227,7 +1227,7 @@ class InFact(OfCards):
         """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
         if self.ready or self.identity is None:
             return ""
-        if self.to.state.player != self.holder:  # others may play before
+        if self.state.player != self.holder:  # others may play before
             return "wait"
         return "end" if self.to.is_last_strike_next else "strike"
 

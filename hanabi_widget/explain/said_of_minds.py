@@ -44,7 +44,7 @@ class CannotFollow(OfMinds):
     def is_unfit(self, held: Identities) -> bool:
         """Whether it is known that cards fit, and those held would not."""
         fits = all(isinstance(one.part, Fact) and one.part.fact == FACTS["play"] for one in self.followed)
-        return fits and bool(held) and not held & playable(self.to.state)
+        return fits and bool(held) and not held & playable(self.state)
 
     @property
     def cards(self) -> Places:
@@ -55,7 +55,7 @@ class CannotFollow(OfMinds):
     def claims(self) -> Formulas:
         """They can follow, or cannot; where cards are named, it is only said who cannot."""
         unable = [seat for seat, _ in self.unable]
-        able = [seat for seat in seats_of(self.to.state) if seat not in unable] if self.is_everybody and not self.names_cards else []
+        able = [seat for seat in seats_of(self.state) if seat not in unable] if self.is_everybody and not self.names_cards else []
         return tuple(
             claim
             for one in self.followed
@@ -66,7 +66,7 @@ class CannotFollow(OfMinds):
         )
 
     def _knows(self, seat: SeatIndex, one: Finding) -> Formula:
-        return known_to(self.to.state, (seat, one.holder), one.part)
+        return known_to(self.state, (seat, one.holder), one.part)
 
 
 class CanFollow(OfMinds):
@@ -88,7 +88,7 @@ class CanFollow(OfMinds):
     @property
     def claims(self) -> Formulas:
         """They know that it is known."""
-        return tuple(known_to(self.to.state, chain, part) for chain, part in zip(self.chains, self.parts))
+        return tuple(known_to(self.state, chain, part) for chain, part in zip(self.chains, self.parts))
 
 
 class SoKnown(CanFollow):
@@ -115,7 +115,7 @@ class DependsOnYourHand(OfOneCard):
     @property
     def claims(self) -> Formulas:
         """The holder does if the reader has it, and does not else; and the reader does not know whether."""
-        state, [viewer] = self.to.state, self.to.reader
+        state, [viewer] = self.state, self.to.reader
         known = known_to(state, (self.holder,), self.to.is_good_for(self.cards[0], self.use))
         held = Fact(state.rules.card_names[self.identity], state.names[viewer], "some")
         told: list[Formula] = [Or((Not(held), known)), Or((held, Not(known)))]
@@ -139,8 +139,8 @@ class ReadsHand(OfOneCard):
     @property
     def claims(self) -> Formulas:
         """Both know it."""
-        part = known_to(self.to.state, (self.holder,), self.to.card_is(self.cards[0], 1 << self.identity))
-        return tuple(known_to(self.to.state, chain, part) for chain in (self.to.chain(self.receiver), self.to.chain()))
+        part = known_to(self.state, (self.holder,), self.to.card_is(self.cards[0], 1 << self.identity))
+        return tuple(known_to(self.state, chain, part) for chain in (self.to.chain(self.receiver), self.to.chain()))
 
 
 # -- why -------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class InSight(OfMinds):
     @property
     def sight(self) -> Sight:
         """How they are named."""
-        return sight_of(self.to.rules, self.seen, self.holder)
+        return sight_of(self.rules, self.seen, self.holder)
 
     @property
     def proof(self) -> Proof:
@@ -167,7 +167,7 @@ class InSight(OfMinds):
     @property
     def claims(self) -> Formulas:
         """They are where the player, or another who knows it too, sees them; of those on the table, how many are left."""
-        state, known, found = self.to.state, list[Formula](), list[Formula]()
+        state, known, found = self.state, list[Formula](), list[Formula]()
         for piece in self.seen:
             for place in piece.places:
                 fact = Fact(state.rules.card_names[piece.identity], state.names[place.seat], place.slot)
@@ -215,7 +215,7 @@ class MayBeOtherwise(OfCards):
         seat, held = step
         parts = [self.to.card_is((seat, slot), 1 << identity) for slot, identity in held]
         parts += [self.may_be(*later)] if later else []
-        return Not(Knows(self.to.state.names[seat], Not(all_of(parts))))
+        return Not(Knows(self.state.names[seat], Not(all_of(parts))))
 
 
 class MayHold(MayBeOtherwise):
@@ -244,7 +244,7 @@ class DoNotSee(OfMinds):
     @property
     def claims(self) -> Formulas:
         """Each holds these."""
-        state = self.to.state
+        state = self.state
         return tuple(
             all_of(Fact(state.rules.card_names[identity], state.names[seat], "some") for identity in self.real) for seat in self.able
         )

@@ -56,7 +56,7 @@ class Strike(DoesNotFit):
     @property
     def left(self) -> int:
         """The strikes that end the game."""
-        return self.to.rules.strikes - self.to.state.strikes
+        return self.rules.strikes - self.state.strikes
 
     @property
     def claims(self) -> Formulas:
@@ -72,8 +72,8 @@ class StandsNow(OfTable):
     @property
     def missing(self) -> Cards:
         """The card without which it can come no further."""
-        rules, height = self.to.rules, self.to.state.fireworks[self.suit]
-        is_last = reachable_heights(self.to.state)[self.suit] == height < rules.ranks
+        rules, height = self.rules, self.state.fireworks[self.suit]
+        is_last = reachable_heights(self.state)[self.suit] == height < rules.ranks
         return (rules.firework_identities[self.suit][rules.ranks][height],) if is_last else ()
 
     @property
@@ -88,12 +88,12 @@ class Result(OfTable):
     @property
     def points(self) -> int:
         """The points of the fireworks."""
-        return points(self.to.rules, self.to.state.fireworks)
+        return points(self.rules, self.state.fireworks)
 
     @property
     def counts(self) -> bool:
         """Whether the points count."""
-        return self.to.state.score == self.points
+        return self.state.score == self.points
 
     @property
     def claims(self) -> Formulas:
@@ -132,12 +132,12 @@ class EndsAt(OfTable):
     @property
     def suit(self) -> int:
         """The firework."""
-        return self.to.rules.firework_place[self.identity][0]
+        return self.rules.firework_place[self.identity][0]
 
     @property
     def height(self) -> int:
         """How high it can come."""
-        return reachable_heights(self.to.state)[self.suit]
+        return reachable_heights(self.state)[self.suit]
 
     @property
     def premises(self) -> Premises:
@@ -159,7 +159,7 @@ class CopiesLeft(OfTable):
     @property
     def claims(self) -> Formulas:
         """So many copies, and that these players hold none."""
-        name, players = self.to.rules.card_names[self.identity], self.to.state.names
+        name, players = self.rules.card_names[self.identity], self.state.names
         return (self.to.copies_left(self.identity), *(Not(Fact(name, players[seat], "some")) for seat in self.not_held_by))
 
 

@@ -215,6 +215,16 @@ class Saying(ABC):
         dataclass(frozen=True)(cls)
 
     @property
+    def state(self) -> State:
+        """The position."""
+        return self.to.state
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its rules."""
+        return self.to.rules
+
+    @property
     @abstractmethod
     def claims(self) -> Formulas:
         """What it claims: formulas that are true after the action. There is at least one."""
