@@ -370,6 +370,8 @@ def test_no_text_and_no_file(tmp_path: Path) -> None:
         hw.load(path)
     with pytest.raises(OSError, match="nothing"):
         hw.load(tmp_path / "nothing.hanabi")
+    with pytest.raises(ValueError, match="no game here"):
+        hw.load("")
     for name in ("n" * 300 + ".hanabi", "a\0b"):
         with pytest.raises(hw.HanabiError, match="no file can have this name, and it is no game"):
             hw.load(name)
