@@ -17,11 +17,12 @@ import { debounce } from "./debounce";
 import { followTrait } from "./followTrait";
 import {
   AUDIT,
-  AUDIT_LEAD,
   createAdviceStore,
   createInspectorStore,
   createPreviewStore,
   createSupposeStore,
+  isWrong,
+  lookedAt,
 } from "./inspectionPreviewAdvice";
 import { type CardPlace, findCard, isClue, nearestCard } from "./lookups";
 import { createStepsStore } from "./stepFetching";
@@ -191,10 +192,9 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   /** The cards that leave a hand or are clued next, if the open review tells of that. */
   const reviewedIds = computed(() => {
     const { about, lines = [] } = advice.advice.value ?? {};
-    const at = step.value + AUDIT_LEAD;
-    const next = steps.value.frames[at];
+    const next = steps.value.frames[step.value + 1];
     const isOpen = about === AUDIT && openPanels.value.includes("agreement");
-    const isTold = lines.some(({ steps: [of], verdict }) => of === at && verdict !== "instead");
+    const isTold = lines.some((line) => isWrong(line) && lookedAt(line) === step.value);
     if (!next || !isOpen || !isTold) return NO_IDS;
     const held = frame.value?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)) ?? NO_IDS;
     return held.filter((id) => {

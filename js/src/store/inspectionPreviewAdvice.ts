@@ -1,5 +1,13 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Advice, BoardState, CluePreview, Frame, Inspection, Suppositions } from "../protocol/contract";
+import type {
+  Advice,
+  BoardState,
+  CluePreview,
+  Frame,
+  Inspection,
+  SentenceWithEvidence,
+  Suppositions,
+} from "../protocol/contract";
 import { onAbort } from "../protocol/traits";
 import type { Failure, SendRequest, Wait } from "./commands";
 import { debounce } from "./debounce";
@@ -187,8 +195,10 @@ export function createPreviewStore(
 /** The advice on the whole line, how a convention was kept and its story: it stays while a person steps through the line. */
 export const AUDIT = "audit";
 export const STORY = "story";
-/** What went wrong is looked at as it was before: the card that is lost is still in the hand. */
-export const AUDIT_LEAD = 1;
+/** Whether a sentence tells what went wrong at its step; of what there was instead, the step is already the one before. */
+export const isWrong = ({ verdict }: SentenceWithEvidence) => !!verdict && verdict !== "instead";
+/** The step at which a sentence is looked at: what went wrong as it was before, when the card that is lost was still in the hand. */
+export const lookedAt = (line: SentenceWithEvidence) => (line.steps[0] ?? -1) - Number(isWrong(line));
 export const isOfLine = (about: string) => about === AUDIT || about === STORY;
 
 /** The advice that a person asked for last. It is shown with the frame it was asked for, however late it comes. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import type { Claim, SentenceWithEvidence } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
+import { lookedAt } from "../store/inspectionPreviewAdvice";
 import { Button, Icon } from "./controls";
 import { Words } from "./Words";
 
@@ -39,7 +40,7 @@ type Props = {
 
 /**
  * Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. Of sentences
- * that tell of steps, those of `step` are marked.
+ * that tell of steps, those that are looked at at `step` are marked.
  */
 export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
   // A focused element that is removed may fire no blur event.
@@ -65,7 +66,7 @@ export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
             <Button
               tabIndex={-1}
               aria-expanded={line.verdict === "count" ? unfolded : undefined}
-              aria-current={step !== undefined && line.steps[0] === step ? "step" : undefined}
+              aria-current={lookedAt(line) === step ? "step" : undefined}
               {...pointing(store, line)}
               onClick={() => {
                 choose?.(line);

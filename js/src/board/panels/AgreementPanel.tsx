@@ -1,6 +1,6 @@
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { AUDIT, AUDIT_LEAD } from "../../store/inspectionPreviewAdvice";
+import { AUDIT, lookedAt } from "../../store/inspectionPreviewAdvice";
 import { GroupedSelect, IconButton } from "../../ui/controls";
 import { AdviceOnLine } from "./adviceOnLine";
 
@@ -22,7 +22,6 @@ export function AgreementPanel({ boardState, store }: Parts) {
       {advice.some(({ id }) => id === AUDIT) && (
         <AdviceOnLine
           about={AUDIT}
-          lead={AUDIT_LEAD}
           boardState={boardState}
           store={store}
           head={(lines) => <Mistakes lines={lines} boardState={boardState} store={store} />}
@@ -34,12 +33,12 @@ export function AgreementPanel({ boardState, store }: Parts) {
 
 /** A way from mistake to mistake. */
 function Mistakes({ lines, boardState: { labels }, store }: Parts & { lines: SentenceWithEvidence[] }) {
-  const here = store.step.value + AUDIT_LEAD;
-  const mistakes = lines.filter(({ verdict }) => verdict === "cost").flatMap(({ steps }) => steps);
+  const here = store.step.value;
+  const mistakes = lines.filter(({ verdict }) => verdict === "cost").map(lookedAt);
   if (mistakes.length === 0) return null;
   const before = mistakes.filter((step) => step < here).at(-1);
   const after = mistakes.find((step) => step > here);
-  const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step - AUDIT_LEAD);
+  const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step);
   return (
     <div class="mistakes">
       <IconButton

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { scrollIntoList } from "../../dom/keyboard";
 import type { Plot, SentenceWithEvidence, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { AUDIT_LEAD } from "../../store/inspectionPreviewAdvice";
+import { lookedAt } from "../../store/inspectionPreviewAdvice";
 import { Button, cssPercent } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
@@ -108,20 +108,27 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
         {series.map(({ label, values }) => (
           <CurrentPoint key={label} values={values} place={place} store={store} />
         ))}
-        {marks.map(({ steps: [step = 0], sign, text }, n) => (
-          <Button
-            key={step}
-            class="chart-mark"
-            data-below={step - (marks[n - 1]?.steps[0] ?? -last) < last * CLOSE || undefined}
-            title={text}
-            tabIndex={-1}
-            aria-hidden="true"
-            style={place(step, values[step] ?? 0)}
-            onClick={() => store.goToStep(step - AUDIT_LEAD)}
-          >
-            {sign}
-          </Button>
-        ))}
+        {marks.map((mark, n) => {
+          const {
+            steps: [step = 0],
+            sign,
+            text,
+          } = mark;
+          return (
+            <Button
+              key={step}
+              class="chart-mark"
+              data-below={step - (marks[n - 1]?.steps[0] ?? -last) < last * CLOSE || undefined}
+              title={text}
+              tabIndex={-1}
+              aria-hidden="true"
+              style={place(step, values[step] ?? 0)}
+              onClick={() => store.goToStep(lookedAt(mark))}
+            >
+              {sign}
+            </Button>
+          );
+        })}
       </div>
     </div>
   );

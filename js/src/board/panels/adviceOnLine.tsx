@@ -4,6 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
+import { lookedAt } from "../../store/inspectionPreviewAdvice";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 import { Chart } from "./Plots";
@@ -12,17 +13,15 @@ type Props = {
   about: string;
   boardState: BoardState;
   store: BoardStore;
-  /** So many steps before the one that it tells of a line leads: to what was seen by who acted then. */
-  lead?: number;
   /** What stands above the sentences. */
   head?: (lines: SentenceWithEvidence[]) => ComponentChildren;
 };
 
 /** What is said of the line as a whole, asked for when it is looked at. Sentences lead to their steps; that of the step shown stays in view. */
-export function AdviceOnLine({ about, boardState, store, lead = 0, head }: Props) {
+export function AdviceOnLine({ about, boardState, store, head }: Props) {
   const list = useRovingTabindex();
   const unfolded = useSignal(false);
-  const here = store.step.value + lead;
+  const here = store.step.value;
   const given = store.advice.value;
   const lines = given?.about === about ? given.lines : undefined;
   const count = lines?.findIndex(({ verdict }) => verdict === "count") ?? -1;
@@ -42,9 +41,9 @@ export function AdviceOnLine({ about, boardState, store, lead = 0, head }: Props
     observer.observe(panel);
     return () => observer.disconnect();
   }, [here, lines]);
-  function choose({ steps: [step], verdict }: SentenceWithEvidence) {
-    if (step !== undefined) store.goToStep(step - lead);
-    else if (verdict) unfolded.value = !unfolded.value;
+  function choose(line: SentenceWithEvidence) {
+    if (line.steps.length > 0) store.goToStep(lookedAt(line));
+    else if (line.verdict) unfolded.value = !unfolded.value;
   }
   /** A line that a key leads to shows its step. */
   function follow({ key, target }: KeyboardEvent) {
