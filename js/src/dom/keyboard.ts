@@ -132,9 +132,11 @@ export function keepFocus(
 export function scrollIntoList(entry: HTMLElement, list = entry.closest(LIST)) {
   if (!list) return;
   const { offsetTop, offsetHeight: height } = entry;
-  const covered = Number.parseFloat(getComputedStyle(list).scrollPaddingTop) || 0; // by what sticks
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(list); // covered by what sticks
+  const above = Number.parseFloat(scrollPaddingTop) || 0;
+  const below = Number.parseFloat(scrollPaddingBottom) || 0;
   list.scrollTop = Math.min(
-    offsetTop - covered,
-    Math.max(list.scrollTop, offsetTop + height - list.clientHeight),
+    offsetTop - above,
+    Math.max(list.scrollTop, offsetTop + height + below - list.clientHeight),
   );
 }
