@@ -174,8 +174,6 @@ HOUSE_RULE.add_argument(
 VIEW = options("--view", view="all")
 DETAIL = options()
 DETAIL.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
-PLOT = options()
-PLOT.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the results as SVG")
 ONE_GAME = (options("source", "--game", "--step", output=None), HOUSE_RULE)
 """The options of a step of a game."""
 

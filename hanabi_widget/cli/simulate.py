@@ -12,11 +12,11 @@ from math import isfinite
 
 from hanabi_widget.bots import ALL_BOTS, Batch, simulate
 from hanabi_widget.bots.results import GameResult
-from hanabi_widget.picture.charts import batch_chart, batch_text
+from hanabi_widget.picture.charts import batch_text
 from hanabi_widget.text.plain_text import csv_text
 
 from .input_output import json_text, progress
-from .options import PLOT, Command, data_options, options, write_tables
+from .options import Command, data_options, options, write_tables
 
 
 def simulate_games(arguments: Namespace) -> int:
@@ -34,7 +34,6 @@ def simulate_games(arguments: Namespace) -> int:
         batch_text(batch) + "\n",
         csv=lambda: csv_text([GameResult._fields, *batch.rows]),
         json=lambda: json_text(simulation_data(batch)),
-        plot=lambda: batch_chart(batch) + "\n",
     )
     return 1 if batch.failures else 0
 
@@ -89,10 +88,10 @@ SIMULATE = Command(
     """\
 examples:
   hanabi-widget simulate careful --players 3 --games 200 --seed 7
-  hanabi-widget simulate careful iggi --games 1000 --workers 4 --csv games.csv --plot scores.svg
+  hanabi-widget simulate careful iggi --games 1000 --workers 4 --csv games.csv
   hanabi-widget simulate iggi --players 5 --rules BGA+wild --json
 
 The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game.""",
     simulate_games,
-    (_SIMULATE, data_options("csv", "json"), PLOT),
+    (_SIMULATE, data_options("csv", "json")),
 )

@@ -129,6 +129,7 @@ class ClueExplained(Uses):
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
         left = list[Saying]()
+        named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
                 case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
@@ -144,19 +145,15 @@ class ClueExplained(Uses):
 
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left
-                case ToldBefore() if self._is_named_too(one, said) or (one.missed and one.missed == getattr(headline, "earlier", ())):
+                case ToldBefore(cards=cards) if {*cards} <= {*named} and not (one.is_narrow and one.possible != named[cards[0]]):
+                    pass  # it is said with the colour or rank that is left
+                case ToldBefore(missed=(_, *_)) if one.missed == getattr(headline, "earlier", ()):
                     pass
                 case _:
                     left.append(one)
         return self.planned(
             headline, self._without_the_condition(headline, left), is_repeated=not reason or reason in left or headline in left
         )
-
-    @staticmethod
-    def _is_named_too(told: ToldBefore, said: Sequence[Saying]) -> bool:
-        """Whether what earlier clues said of cards is said with the colour or rank that is left."""
-        named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
-        return {*told.cards} <= {*named} and not (told.is_narrow and told.possible != named[told.cards[0]])
 
     def _without_the_condition(self, headline: Saying, left: Sequence[Saying]) -> Sayings:
         """What is said but for what would make the touched cards fit, where a headline says that."""

@@ -69,6 +69,7 @@ class PlayOrDiscardExplained(Uses):
 
     def __init__(self, standpoint: Standpoint, action: Play | Discard) -> None:
         super().__init__(standpoint)
+        self.was_playable = self.before.masks["play"]
         self.action, self.player = action, self.before.state.player
         self.place = self.player, Slot(action.slot)
         self.identity = identity_played(self.before.state, action)
@@ -98,7 +99,7 @@ class PlayOrDiscardExplained(Uses):
         useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        opened = [] if useful else [*self.unknown_fitting(self.playable & ~self.before.masks["play"])]
+        opened = [] if useful else [*self.unknown_fitting(self.playable & ~self.was_playable)]
         # of a card played that all expected the one drawn is the news, if it opened nothing; else it comes last
         shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure or opened) else [])]
         is_urgent = last_copies and useful and useful.use != "play"
@@ -170,7 +171,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _drew_fitting(self) -> Iterator[DrewFitting]:
         """That the card drawn fits, and did so before; not if another is in sight: then it opens nothing."""
-        fits = self.before.masks["play"] & self.playable
+        fits = self.was_playable & self.playable
         seen = [card for seat, hand in by_seat(self.state.hands) if self.after.sees(seat) for card in hand]
         if self.drawn is None or not fits >> self.drawn & 1 or seen.count(self.drawn) > 1:
             return
@@ -222,7 +223,7 @@ class PlayOrDiscardExplained(Uses):
             else:
                 yield Strike(self.to, verdict, 1 << self.identity)
             yield from self._could_know()
-        elif not self.has_risen and self.before.masks["play"] >> self.identity & 1:
+        elif not self.has_risen and self.was_playable >> self.identity & 1:
             yield WouldHaveFitted(self.to, "play", 1 << self.identity)
         if self.is_finished:
             yield StandsNow(self.to, self.suit)
@@ -233,7 +234,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
         """Whether the player could have known that a card does not fit; nothing if a reader cannot tell, or it takes too long."""
-        fits, slot = self.before.masks["play"], self.action.slot
+        fits, slot = self.was_playable, self.action.slot
         if fits >> self.identity & 1 or not slot:  # it was announced wrong, or came from the deck
             return
         known = self.before.knows(*self.place, "not playable")
@@ -247,9 +248,8 @@ class PlayOrDiscardExplained(Uses):
                 if told:
                     yield CouldKnow(before.to, (card,), self.identity, *values_told(told))
             elif known is False:
-                could_not = CouldNotKnow(self.before.audience, (card,), self.identity)
-                is_told = could_not.condition.fits and card.identities.bit_count() > FEW
-                yield replace(could_not, doubt=self._known_of_it(is_for_reader=False)) if is_told else could_not
+                doubt = self._known_of_it(is_for_reader=False) if card.identities.bit_count() > FEW else "strike"
+                yield CouldNotKnow(self.before.audience, (card,), self.identity, doubt=doubt)
 
     @cached_property
     def unsure(self) -> CouldNotBeSure | None:
@@ -410,8 +410,7 @@ class PlayOrDiscardExplained(Uses):
             for fate in self.fates_of_all
             if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in line
         )
-        is_line_new = any(fate.common != fate.common_before for fate in line)
-        told: list[Saying] = [KnownToAll(self.to, known, is_line_new)] if known and line else []
+        told: list[Saying] = [KnownToAll(self.to, known)] if known and line else []
         turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
         fits = self.playable & ~sum(fate.after for fate in line)
         open_ones = [*self.unknown_fitting(fits)] if self.state.clue_tokens else []

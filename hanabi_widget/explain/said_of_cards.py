@@ -977,15 +977,9 @@ class CanStillTell(AboutPlaces):
 
 
 class KnownToAll(OfKnownCards):
-    """That cards which matter are known to all, at the end.
-
-    Attributes:
-        is_too: whether so are others, which were named before.
-    """
+    """That cards which matter are known to all, at the end."""
 
     kind = "common"
-
-    is_too: bool
 
 
 class LastTurns(OfKnownCards):
@@ -1048,7 +1042,7 @@ class CouldNotKnow(OfKnownCards):
     @property
     def says_condition(self) -> bool:
         """Whether it is said which cards would have fitted."""
-        return self.doubt == "strike" or self.condition.identities.bit_count() <= FEW
+        return self.condition.fits and (self.doubt == "strike" or self.condition.identities.bit_count() <= FEW)
 
     @property
     def kinds(self) -> Sequence[Identities]:

@@ -685,8 +685,7 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     if saying.other:
         return speaker.text(f"next_{saying.other}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
     if not saying.is_unknown:
-        form = "open" if speaker.viewer is None else "by_your_hand"
-        return speaker.text(f"next_{form}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
+        return speaker.text("next_open", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
     if others:
         return speaker.text("next_each", n=len(saying.places) - 1, groups=speaker.places(saying.places), what=what)
     return speaker.text(f"next{'_last' * saying.is_last}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
@@ -721,8 +720,7 @@ def _can_still_tell(saying: CanStillTell, speaker: Speaker) -> str:
 
 @say.register
 def _known_to_all(saying: KnownToAll, speaker: Speaker) -> str:
-    key = f"known_to_all{'_too' * saying.is_too}"
-    return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=True))
+    return speaker.text("known_to_all", n=len(saying.known), groups=speaker.hands(saying, names_them=True))
 
 
 @say.register
@@ -746,11 +744,10 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 
 @say.register
 def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
-    condition, player = saying.condition, speaker.now.player(saying.holder)
-    what, doubt = speaker.now.identities_in(condition.identities), speaker.text(f"doubt_{saying.doubt}", player=player)
+    what = speaker.now.identities_in(saying.condition.identities)
+    doubt = speaker.text(f"doubt_{saying.doubt}", player=speaker.now.player(saying.holder))
     form = "" if saying.doubt == "strike" else "_doubt"
-    key = f"could_not_know{form if condition.fits else '_but'}" if saying.says_condition else "took_a_risk"
-    return speaker.text(key, player=player, what=what, doubt=doubt)
+    return speaker.text(f"could_not_know{form}" if saying.says_condition else "took_a_risk", what=what, doubt=doubt)
 
 
 @say.register

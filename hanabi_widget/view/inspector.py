@@ -92,7 +92,7 @@ class _Inspector:
     explain_identities: bool
 
     def __post_init__(self) -> None:
-        self.state = self.nodes[-1].state
+        self.state, self.say = self.nodes[-1].state, self.language.say
         self.agreement = agreement(self.nodes[-1], self.view, self.knowledge)
         language = self.language
         rules = self.state.rules
@@ -119,7 +119,7 @@ class _Inspector:
         if not self.view.shows_possibilities:
             return
         if not self.view.shows_exact:
-            label = self.language.say(f"detail.{self.view.detail}")
+            label = self.say(f"detail.{self.view.detail}")
             yield self._without_reasons("clues", label, label, self.view.possibilities(self.knowledge, self.holder)[self.slot - 1])
             return
         for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
@@ -128,7 +128,7 @@ class _Inspector:
             except DependsOnUnknownCard as error:
                 (unknown,) = unweighted([0], self.knowledge)
                 place = describe_place(self.language, self.state, error.seat, error.slot)
-                yield {**self._of_chain(chain, unknown), "text": self.language.say("inspect.depends", place=place)}
+                yield {**self._of_chain(chain, unknown), "text": self.say("inspect.depends", place=place)}
             if number == 0:  # after what the holder is known to know, before what others know
                 yield from self._agreed()
 
@@ -139,14 +139,14 @@ class _Inspector:
         if len(chain) == 1:
             possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
-            hand_count = self.language.say("inspect.hands", n=hand.total) if hand else ""
+            hand_count = self.say("inspect.hands", n=hand.total) if hand else ""
         observation = self.knowledge.observation
         by_clues = observation.clue_masks[self.holder][self.slot - 1]
         by_counting = by_clues & observation.unseen_identities(as_bits(chain or seats_of(self.state)))
         return {
             **self._of_chain(chain, possibilities),
             "hand_count": hand_count,
-            "identity_counts": self.language.say(
+            "identity_counts": self.say(
                 "inspect.levels", clues=by_clues.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
             ),
             "facts": [self._claim(chain, identities, asked) for asked in self.facts],
@@ -156,7 +156,7 @@ class _Inspector:
     def _of_chain(self, chain: Chain, possibilities: Possibilities) -> board_messages.CardKnowledge:
         """What a chain of players knows, without reasons."""
         who = describe_chain(self.language, self.state, chain)
-        label = self.language.say("inspect.knowledge", who=who) if chain else self.language.say("inspect.knowledge.everybody")
+        label = self.say("inspect.knowledge", who=who) if chain else self.say("inspect.knowledge.everybody")
         id_ = "-".join(map(str, chain)) or "common"
         return self._without_reasons(id_, chain_label(self.language, self.state, chain), label, possibilities)
 
@@ -165,10 +165,10 @@ class _Inspector:
         identities = [identity for identity, weight in by_identity(possibilities.weights) if weight]
         text = ""
         if len(identities) == 1:
-            text = self.language.say("inspect.is", card=card_name(self.language, self.state.rules, identities[0]))
+            text = self.say("inspect.is", card=card_name(self.language, self.state.rules, identities[0]))
         elif identities:
             odds = describe_possibilities(self.language, self.state, possibilities, playable(self.state))
-            text = self.language.say("inspect.may", odds=odds)
+            text = self.say("inspect.may", odds=odds)
         return {
             "id": id_,
             "tab": tab,
@@ -189,10 +189,10 @@ class _Inspector:
             return self._open_claim(chain, id_, "inspect.can" if is_card else "inspect.open", what, f"not {id_}" if is_card else id_)
         is_true = bool(identities & meant)
         if is_card:
-            text = self.language.say("inspect.must" if is_true else "inspect.cannot", card=what)
+            text = self.say("inspect.must" if is_true else "inspect.cannot", card=what)
         else:
             who = describe_chain(self.language, self.state, chain)
-            text = self.language.say("inspect.known" if is_true else "inspect.known_not", who=who, fact=what)
+            text = self.say("inspect.known" if is_true else "inspect.known_not", who=who, fact=what)
         claim = id_ if is_true else f"not {id_}"
         reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         lines = [*map(self._with_evidence, reasons_in_words(self.language, [reason], self.view.viewer))] if reason else []
@@ -202,13 +202,13 @@ class _Inspector:
         """A claim that is open, with a hand that refutes it."""
         counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         if counterexample is None:
-            text = self.language.say(f"{key}.bare", what=what)
+            text = self.say(f"{key}.bare", what=what)
             hands = []
         else:
             [witness] = witnesses([counterexample])
             example = " ".join(told.text for told in witness_in_words(self.language, witness, self.view.viewer))
             is_another = counterexample.changed or self.holder == self.view.viewer
-            text = self.language.say(key if is_another else f"{key}.real", what=what, example=example)
+            text = self.say(key if is_another else f"{key}.real", what=what, example=example)
             hands = [*self._counterexample_hands(counterexample)]
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
@@ -242,8 +242,8 @@ class _Inspector:
         shown: board_messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
         if not known & meant or not known & ~meant:
             key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
-            return {**shown, "text": self.language.say(key, what=what)}
-        text = self.language.say(f"inspect.agreed.{verdict}", what=what)
+            return {**shown, "text": self.say(key, what=what)}
+        text = self.say(f"inspect.agreed.{verdict}", what=what)
         if verdict == "no" and is_card:
             shown["verdict"] = "struck"
         if verdict == "open":
@@ -280,7 +280,7 @@ class _Inspector:
                 }
                 for slot, identity in by_slot(hand)
             ]
-            label = self.language.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names or ["–"]))
+            label = self.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names or ["–"]))
             yield {"name": state.names[seat], "label": label, "cards": cards}
 
 

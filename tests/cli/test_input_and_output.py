@@ -171,7 +171,7 @@ def words(arguments: str) -> list[str]:
         "simulate careful --games 0", "simulate careful --rules XX", "simulate careful --patience -1",
         "export LINE --to html", "export LINE --to html -o -", "export LINE --to html -o a.zip",
         "simulate careful --workers x", "play", "check", "grade", "grade a.ipynb --csv b.ipynb",
-        "grade a --plot b", "export LINE --copies 2", "grade a.jsonl --exam",
+        "export LINE --copies 2", "grade a.jsonl --exam",
     ],
 )  # fmt: skip
 def test_wrong_arguments_end_with_2(capsys: Printed, arguments: str) -> None:
@@ -279,10 +279,9 @@ def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: 
 def test_workers_play_the_same_games(tmp_path: Path) -> None:
     tables = [tmp_path / "1.csv", tmp_path / "2.csv"]
     for workers, table in enumerate(tables, start=1):
-        arguments = ["--players", "2", "--games", "5", "--workers", str(workers), "--csv", str(table), "--plot", str(tmp_path / "a.svg")]
+        arguments = ["--players", "2", "--games", "5", "--workers", str(workers), "--csv", str(table)]
         subprocess.run([*ALONE, "simulate", "iggi", *arguments], check=True)
     assert tables[0].read_bytes() == tables[1].read_bytes()
-    assert (tmp_path / "a.svg").read_text("utf-8").startswith("<svg")
 
 
 def test_games_that_fail_end_with_1(capsys: Printed, monkeypatch: pytest.MonkeyPatch) -> None:

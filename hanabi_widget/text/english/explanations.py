@@ -195,7 +195,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know": "It was a risk: only {what:a} would have fitted.",
     "explain.took_a_risk": "It was a risk: {doubt}.",
     "explain.could_not_know_doubt": "It was a risk: {doubt}, and only {what:a} would have fitted.",
-    "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
     "explain.could_not_be_sure_play_seen": "Playing {what:the} looked like a risk: {doubt}.",
@@ -246,10 +245,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are {what}s, and either fits now, but {player:cannot tell|you cannot tell}.",
     ),
     "explain.next_open": ("{cards:place} is {what:a}, which fits now.", "{cards:place} are {what}s, and either fits now."),
-    "explain.next_by_your_hand": (
-        "{cards:place} is {what:a}, which fits now; only your hand could tell {player}.",
-        "{cards:place} are {what}s, and either fits now; only your hand could tell {player}.",
-    ),
     "explain.next_last": "{cards:place} is the last {what}, which fits now, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": (
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
@@ -299,10 +294,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.known_to_all": (
         "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
         "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
-    ),
-    "explain.known_to_all_too": (
-        "The deck is empty, so all hold exactly what they cannot see: everybody knows these cards, and {groups} too.",
-        "The deck is empty, so all hold exactly what they cannot see: everybody knows these cards, and {groups} too.",
     ),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (

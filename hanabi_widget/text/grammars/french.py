@@ -107,7 +107,7 @@ class French(Romance):
                 return whole
             return f"un de {whole}" if len(phrase.identities) == 1 else self.one_each(phrase.which)
         if len(nouns := self.nouns(phrase)) > 1:
-            return self.language.or_list([self.the(own, noun) for noun in nouns])
+            return self.or_list([self.the(own, noun) for noun in nouns])
         either = f"l’un{e} ou l’autre" if phrase.n == 2 else "n’importe laquelle" if e else "n’importe lequel"
         return f"{either} de {whole}"
 
@@ -116,21 +116,21 @@ class French(Romance):
         verb, _, cards = form.partition(">")
         if "|" in verb:
             subject, *others = phrase.parts
-            return self.language.and_list([format(subject, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
+            return self.and_list([format(subject, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
         told = []
         for alike in grouped((format(part, form).partition(" chez ") for part in phrase.parts), lambda part: part[0]):
             noun = alike[0][0]
             first, *more = [f"{chez}{holder}".strip() for _, chez, holder in alike]
             that = "celui " if noun.startswith("le ") else ("celles " if " et la " in noun else "celle ") if noun.startswith("la ") else ""
             named = [f"{noun} {first}".strip(), *(f"{that}{other}" for other in more)]
-            told += named if that else [self.language.and_list(named)]
-        return self.language.and_list(told)
+            told += named if that else [self.and_list(named)]
+        return self.and_list(told)
 
     def with_determiner(self, phrase: CardsPhrase, determiner: str) -> str:
         """The cards with a determiner: *le 5 rouge*, *ses 2*, *votre carte verte*, *sa deuxième et sa cinquième carte*."""
         if phrase.kind == "identities" and not phrase.n > len(phrase.identities) == 1:
             return self.listed(phrase.which, determiner)
-        return self.language.and_list([self.the(determiner, noun) for noun in self.nouns(phrase)])
+        return self.and_list([self.the(determiner, noun) for noun in self.nouns(phrase)])
 
     def nouns(self, phrase: CardsPhrase) -> list[Noun]:
         """What cards of a hand are called; a whole hand with its number: *cinq cartes*."""
@@ -171,7 +171,7 @@ class French(Romance):
     def listed(self, cards: NamedCards, determiner: str) -> str:
         """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
         parts = []
-        join = self.language.and_list
+        join = self.and_list
         for alike in min(by_rank(cards), by_suit(cards), key=len):
             ranks = ranks_of(alike)
             words = f"{join(sorted(ranks))} {join(self.colors(alike, len(ranks)))}"
@@ -180,11 +180,11 @@ class French(Romance):
 
     def one_each(self, cards: NamedCards) -> str:
         """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
-        return self.language.and_list([f"un {noun.words}" for noun in self.each(cards)])
+        return self.and_list([f"un {noun.words}" for noun in self.each(cards)])
 
     def any_of(self, cards: NamedCards, head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
-        join = self.language.and_list if head == "des_et" else self.language.or_list
+        join = self.and_list if head == "des_et" else self.or_list
         n = 1 if head in ("", "un") else 2
         article = {"": "", "s": "", "un": "un "}.get(head, "des ")
         ranks = ranks_of(cards)
@@ -210,6 +210,6 @@ class French(Romance):
             if {card.copies for card in part} == {1} and len(suits) < n_suits and 1 in (len(suits), len(ranks)):
                 parts.append(self.listed(part, ""))
             else:
-                colors = "" if len(suits) == n_suits else f" {self.language.and_list(self.colors(part, 2))}"
-                parts.append(f"tous les {self.language.and_list(ranks)}{colors}")
+                colors = "" if len(suits) == n_suits else f" {self.and_list(self.colors(part, 2))}"
+                parts.append(f"tous les {self.and_list(ranks)}{colors}")
         return self.joined(parts, "ainsi que")

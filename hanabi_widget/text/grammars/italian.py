@@ -121,7 +121,7 @@ class Italian(Romance):
         if (phrase.kind != "identities" or before) if "suo" in asked else not phrase.holder and "il" not in asked:
             nouns = self.possessed(phrase, nouns)
         is_either = bool(asked & {"uno", "ogni"}) or ("solo" in asked and phrase.kind == "places")
-        told = (self.language.or_list if is_either else self.language.and_list)([self.the(article, noun) for noun in nouns])
+        told = (self.or_list if is_either else self.and_list)([self.the(article, noun) for noun in nouns])
         of = f" di {phrase.holder}" * bool(phrase.holder)
         return before + told + ("" if {"suo", "il"} & asked else of)
 
@@ -152,7 +152,7 @@ class Italian(Romance):
             else:
                 is_same = before.holder and part.n > 1
                 told.append(f"di {part.holder}" if is_same else f"quell{nouns[0].agreeing(ENDINGS)} di {part.holder}")
-        return self.language.and_list(told)
+        return self.and_list(told)
 
     def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``un 2``, ``dei 2``, ``rosse``; ``indicate come rosse`` if it touches others too."""
@@ -182,13 +182,13 @@ class Italian(Romance):
         if form == "ognuno":
             return "ognuno" if self.said_colors(phrase) else "ognuna"
         if form == "se" and (colors := self.said_colors(phrase)):
-            return self.language.or_list(colors)
+            return self.or_list(colors)
         n = cards[0].copies if form.startswith("tutti") and len(cards) == 1 else len(cards)
         return self.row(form, Noun("", n), partial(self.said, cards))
 
     def said(self, cards: NamedCards, form: str) -> str:
         """What one piece of a form calls cards."""
-        join = self.language.and_list
+        join = self.and_list
         if form == "plurale":  # after a number
             return self.card(cards[0], 2)
         if form in ("dei", "uno") and len(cards) == 1:
@@ -209,7 +209,7 @@ class Italian(Romance):
 
     def one_of(self, cards: NamedCards) -> str:
         """One of several: ``un 3 verde o blu``, ``un 1 o 2 rosso``, ``un 1 verde, un 2 verde o blu oppure un 3 rosso``."""
-        either = self.language.or_list
+        either = self.or_list
         if len(suits_of(cards)) == 1:
             return f"un {either([noun.words for noun in self.each(cards, shared=1)])}"
         lines = by_rank(sorted(cards, key=lambda card: card.rank))
@@ -220,10 +220,10 @@ class Italian(Romance):
         """All copies: ``tutti i 2 gialli e blu``; of some there is a single copy just: ``il 5 rosso``."""
         several, single = ([card for card in cards if (card.copies > 1) is wanted] for wanted in (True, False))
         told = self.each(single) if not several else [Noun(self.card(card)) for card in single]
-        return f"{'tutti ' if several else ''}{self.language.and_list([*self.copies(several), *(self.the('', noun) for noun in told)])}"
+        return f"{'tutti ' if several else ''}{self.and_list([*self.copies(several), *(self.the('', noun) for noun in told)])}"
 
     def copies(self, cards: NamedCards) -> Iterator[str]:
         """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi`` (*gli 1* alone could be all of them)."""
         for lines in grouped(by_rank(sorted(cards, key=lambda card: card.rank)), suits_of):
-            ranks = self.language.and_list([line[0].rank for line in lines])
-            yield f"{self.the('', Noun(ranks, 2))} {self.language.and_list(self.colors(lines[0], 2))}"
+            ranks = self.and_list([line[0].rank for line in lines])
+            yield f"{self.the('', Noun(ranks, 2))} {self.and_list(self.colors(lines[0], 2))}"

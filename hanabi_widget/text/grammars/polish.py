@@ -196,7 +196,7 @@ class Polish(Grammar):
         first, *others = phrase.parts
         *verbs, own = form.split("|")
         if not verbs:
-            return self.language.and_list([format(part, form) for part in phrase.parts]).replace(",,", ",")
+            return self.and_list([format(part, form) for part in phrase.parts]).replace(",,", ",")
         *most, last = [format(first, form), *(f"{part.holder or 'ty'} {self.cards(part, own)}" for part in others)]
         return self.language.say("explain.clauses", most=self.language.comma_list(most), last=last) if most else last
 
@@ -244,7 +244,7 @@ class Polish(Grammar):
             return CARD[form]
         if side := self.side(phrase):
             return f"{TOGETHER[case][phrase.n - 2]} {self.adjective(side, form)} {CARD[form]}"
-        return f"{self.language.and_list([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
+        return f"{self.and_list([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
 
     def places(self, phrase: CardsPhrase) -> str:
         """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
@@ -252,7 +252,7 @@ class Polish(Grammar):
             return "na wszystkich miejscach" if phrase.n > 1 else "na jedynym miejscu"
         if side := self.side(phrase.by_place()):
             return f"na {TOGETHER['gen'][phrase.n - 2]} {self.adjective(side, 'gen_pl')} miejscach"
-        return f"na {self.language.and_list([self.nth(slot, 'loc_m') for slot in phrase.slots])} miejscu"
+        return f"na {self.and_list([self.nth(slot, 'loc_m') for slot in phrase.slots])} miejscu"
 
     def nth(self, slot: int, form: str) -> str:
         """The ordinal of a slot, in a form."""
@@ -321,7 +321,7 @@ class Polish(Grammar):
         if rank:
             return self.rank_in(int(rank), case if len(phrase.suits) == 1 else f"{case}_pl")
         names = [suit_name(self.language, suit) for suit in phrase.suits]
-        return self.language.and_list([self.color(suit, "loc_m") for suit in phrase.suits] if case == "loc" else names)
+        return self.and_list([self.color(suit, "loc_m") for suit in phrase.suits] if case == "loc" else names)
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
@@ -340,7 +340,7 @@ class Polish(Grammar):
             return self.named(cards, "acc_pl" if len(cards) == 1 else "acc")
         how, _, case = form.partition("_")
         if how in ("is", "kind") and phrase.said == "rank" and len(ranks_of(cards)) == 1:
-            colors = self.language.or_list([self.color(card.suit, case) for card in cards])
+            colors = self.or_list([self.color(card.suit, case) for card in cards])
             return colors if how == "kind" else f"na pewno {'jest' if case == 'nom' else 'są'} {colors}"
         if how in ("is", "or", "kind"):
             return f"{'to na pewno ' if how == 'is' else ''}{self.named(cards, case, is_or=True)}"
@@ -361,12 +361,12 @@ class Polish(Grammar):
                 colors = [f"obie {color}" for color in colors]
             elif copies > 1:
                 colors[0] = f"wszystkie {colors[0]}"
-            told.append(f"{self.language.and_list(colors)} {self.rank_in(line[0].rank, form)}")
+            told.append(f"{self.and_list(colors)} {self.rank_in(line[0].rank, form)}")
         return self.joined(told)
 
     def named(self, cards: NamedCards, form: str, *, is_or: bool = False) -> str:
         """Cards of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
-        join = self.language.or_list if is_or else self.language.and_list
+        join = self.or_list if is_or else self.and_list
         lines = by_suit(cards) if len(suits_of(cards)) < len(ranks_of(cards)) else by_rank(sorted(cards, key=attrgetter("rank")))
         told = []
         for line in lines:
@@ -383,4 +383,4 @@ class Polish(Grammar):
             return outer.join(told)
         if most and any(f" {word} " in " ".join(told) for word in OUTER):
             return self.language.comma_list(most) + outer + last
-        return (self.language.or_list if is_or else self.language.and_list)(told)
+        return (self.or_list if is_or else self.and_list)(told)

@@ -133,7 +133,7 @@ class Portuguese(Romance):
 
     def determined(self, nouns: Sequence[Noun], first: str = "") -> str:
         """Cards of a hand with the article: ``os 2``, ``a sua primeira e a quarta carta``."""
-        return self.language.and_list([self.the(first, nouns[0]), *(self.the("", noun) for noun in nouns[1:])])
+        return self.and_list([self.the(first, nouns[0]), *(self.the("", noun) for noun in nouns[1:])])
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands: ``Ana joga o 2 e Eva o 4``, ``a primeira carta de Ana e a segunda de Eva``.
@@ -148,7 +148,7 @@ class Portuguese(Romance):
                 told[place] = told[place].replace(f" {verb} ", " ", 1)
             elif "carta" in told[place - 1] and parts[place].n < parts[place].hand_size:
                 told[place] = re.sub(" cartas?(?= de )", "", told[place])
-        return self.language.and_list(told)
+        return self.and_list(told)
 
     def any_of(self, phrase: CardsPhrase, nouns: Sequence[Noun], form: str) -> str:
         """Any of several cards: ``qualquer dos dois 2``, ``um dos 4 azuis``, ``a primeira ou a quarta carta``; or none of them."""
@@ -190,7 +190,7 @@ class Portuguese(Romance):
         if form == "kind" and len(suits_of(cards)) == 1:
             return f"um {self.joined([card.rank for card in cards], 'ou')}"
         if form in ("", "many"):
-            return self.language.and_list([self.card(card, 2 if form == "many" else 1) for card in cards])
+            return self.and_list([self.card(card, 2 if form == "many" else 1) for card in cards])
         return self.after(form, sorted(cards) if form == "no" else cards)
 
     def after(self, form: str, cards: NamedCards) -> str:
@@ -209,11 +209,11 @@ class Portuguese(Romance):
             return self.after("the", cards)
         groups = self.groups(cards, "e", 2)
         if len(cards) > FEW or (len(cards) == FEW and len(groups) == 1):
-            return self.language.and_list([f"todos os {group}" for group in groups])
+            return self.and_list([f"todos os {group}" for group in groups])
         names = [self.card(card, card.copies) for card in cards]
         if len(ranks_of(cards)) == 1:
             names[1:] = [self.color(card.suit, card.copies) for card in cards[1:]]
-        return self.language.and_list(
+        return self.and_list(
             [f"o {name}" if card.copies == 1 else f"os {self.number(card.copies)} {name}" for card, name in zip(cards, names)]
         )
 

@@ -121,4 +121,4 @@ class Romance(Grammar):
 
     def suits(self, phrase: SuitsPhrase, _form: str) -> str:
         """Colours of fireworks: ``el rojo y el verde``."""
-        return self.language.and_list([self.the("", Noun(suit_name(self.language, suit))) for suit in phrase.suits])
+        return self.and_list([self.the("", Noun(suit_name(self.language, suit))) for suit in phrase.suits])

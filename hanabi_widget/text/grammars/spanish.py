@@ -92,7 +92,7 @@ class Spanish(Romance):
         told = self.determined(phrase, determiner, is_counted=form.endswith("todos"))
         if article in CHOICES and len(told) == 1 < phrase.n:
             return f"{Noun('', 1, is_feminine).agreeing(CHOICES[article])} de {told[0]}"
-        join = self.language.or_list if article in CHOICES and phrase.kind == "places" else self.language.and_list
+        join = self.or_list if article in CHOICES and phrase.kind == "places" else self.and_list
         return join(told) if article or not holder else f"{join(told)} de {holder}"
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
@@ -109,7 +109,7 @@ class Spanish(Romance):
             return super().hands(phrase, form)
         alike = grouped(sorted(phrase.parts, key=lambda part: bool(part.holder)), "{:el}".format)
         groups = ([f"{first}", *(f"{part:=el|la|los|las} de {part.holder}" for part in more)] for first, *more in alike)
-        return self.language.and_list([text for group in groups for text in group])
+        return self.and_list([text for group in groups for text in group])
 
     def determined(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> list[str]:
         """What cards of a hand are called, each with a determiner."""
@@ -148,8 +148,8 @@ class Spanish(Romance):
         un 4 amarillo``, ``el que sea amarillo o blanco`` (que).
         """
         cards = phrase.which
-        both = self.language.and_list
-        either = self.language.or_list
+        both = self.and_list
+        either = self.or_list
         if form[:1] == "=":
             return Noun("", len(cards)).agreeing(form[1:].split("|"))
         groups = self.groups(cards, phrase.rules.ranks)
@@ -191,11 +191,11 @@ class Spanish(Romance):
         if copies == {1}:
             return self.definite(cards)
         if len(ranks) == n_ranks:
-            return [f"todas las cartas {self.language.and_list(self.colors(cards, 2, feminine=True))}"]
+            return [f"todas las cartas {self.and_list(self.colors(cards, 2, feminine=True))}"]
         if len(cards) <= 2 and len(ranks) == len(copies) == 1:
             colors = self.colors(cards, 2)
             return [f"los {self.number(max(copies))} {words}" for words in (f"{ranks[0]} {colors[0]}", *colors[1:])]
-        return [f"todos los {self.group(cards, self.language.and_list, 2)}"]
+        return [f"todos los {self.group(cards, self.and_list, 2)}"]
 
     def groups(self, cards: NamedCards, n_ranks: int) -> list[list[NamedCard]]:
         """Cards in groups that can be read in one way only: of one rank, of one colour, whole colours; of others each stands alone."""
