@@ -124,12 +124,15 @@ class ClueExplained(Uses):
         said += followers(self.standpoint, found, self.before.state.player, known)
         said += [*islice((saying for fate in self.rest for saying in depends_on_your_hand(self.standpoint, fate)), 1)]
         headline, reason = self._headline(told, said)
+        named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
+        for one in [one for one in said if isinstance(one, ToldBefore) and {*one.cards} <= {*named}]:
+            if not one.is_narrow or one.possible == named[one.cards[0]]:  # it is said with the colour or rank that is left
+                said.remove(one)
         return self._with_reason_only(headline, reason, [*said, *self._read_hands(), *self._follows()])
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
         left = list[Saying]()
-        named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
                 case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
@@ -145,8 +148,6 @@ class ClueExplained(Uses):
 
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
                     left += [one] if one.missed else []  # the headline says it; what was told earlier is left
-                case ToldBefore(cards=cards) if {*cards} <= {*named} and not (one.is_narrow and one.possible != named[cards[0]]):
-                    pass  # it is said with the colour or rank that is left
                 case ToldBefore(missed=(_, *_)) if one.missed == getattr(headline, "earlier", ()):
                     pass
                 case _:

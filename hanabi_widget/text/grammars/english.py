@@ -86,14 +86,14 @@ class Grammar:
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands, joined."""
-        return self.and_list([format(part, form) for part in phrase.parts])
+        return self.language.and_list([format(part, form) for part in phrase.parts])
 
     def noun(self, phrase: CardsPhrase) -> str:
         """What the cards are called, without whose they are."""
         n = phrase.n
         cards = "card" if n == 1 else "cards"
         if phrase.kind == "identities":
-            names = self.and_list(self.parts(phrase.which, self.and_list))
+            names = self.language.and_list(self.parts(phrase.which, self.language.and_list))
             return f"{names}s" if n > len(phrase.identities) == 1 else names
         if phrase.kind == "rank":
             return self.rank(phrase.rank, n)
@@ -103,7 +103,7 @@ class Grammar:
             return cards
         if phrase.end:
             return f"{phrase.end} {self.number(n)} cards"
-        return f"{self.and_list(map(self.ordinal, phrase.slots))} {cards}"
+        return f"{self.language.and_list(map(self.ordinal, phrase.slots))} {cards}"
 
     def with_pronouns(self, texts: Sequence[str], names: Sequence[str]) -> list[str]:
         """Sentences told one after the other, in which whoever was named last is a pronoun, if that is clear; others keep their names.
@@ -149,15 +149,15 @@ class Grammar:
 
     def neither(self, values: Sequence[str]) -> object:
         """What cards are not, after "is not" or "are not": ``red or a two``."""
-        return self.or_list(values)
+        return self.language.or_list(values)
 
     def suits(self, phrase: SuitsPhrase, _form: str) -> str:
         """Colours in a list: ``red and green``."""
-        return self.and_list([suit_name(self.language, suit) for suit in phrase.suits])
+        return self.language.and_list([suit_name(self.language, suit) for suit in phrase.suits])
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
-        join = self.or_list if form in ("or", "a", "kind") else self.and_list
+        join = self.language.or_list if form in ("or", "a", "kind") else self.language.and_list
         cards = phrase.which
         if form == "kind" and phrase.said == "rank" and len(cards) > 1 and len(ranks_of(cards)) == 1:
             return join([suit_name(self.language, card.suit) for card in cards])
