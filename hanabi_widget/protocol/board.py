@@ -440,8 +440,10 @@ BoardLabel: TypeAlias = Literal[
     "cancel",
     "edit",  # "Edit this position"
     "edit_hint",
+    "ask",  # "Ask about this position"
     "back_to_board",
     "copy_position",
+    "copy_line",  # of the button that copies a question as a lesson has it
     "copy_link",
     "copy_address",  # of the page that opens the position
     "copy_picture",

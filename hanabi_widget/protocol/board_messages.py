@@ -116,6 +116,13 @@ class EditPosition(AtStep):
     shown: bool
 
 
+class AskAbout(AtStep):
+    """Ask about the position that is shown at a step, or in the editor, as the viewer sees it; or go back to it."""
+
+    type: Literal["ask"]
+    shown: bool
+
+
 class ToEditor(Numbered):
     """Tell the editor something. What it is asked to show as a board, this board shows."""
 
@@ -188,6 +195,7 @@ BoardCommand: TypeAlias = (
     | Annotate
     | Draw
     | EditPosition
+    | AskAbout
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 

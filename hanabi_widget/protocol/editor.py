@@ -106,10 +106,10 @@ EditorLabel: TypeAlias = Literal[
     "fine",  # nothing is wrong
     "position",  # of the text
     "copy",
-    "copy_code",
     "copied",
     "not_copied",
     "show_board",
+    "ask",
     "paste",
     "paste_hint",
     "read",  # of the button that reads what was pasted
@@ -151,7 +151,6 @@ class EditorState(TypedDict):
     palette: list[PaletteCard]
     problems: list[EditorProblem]
     text: str  # the position; with [unchecked] while something cannot be
-    code: str  # the same in Python
     pasted: PastedGame | None
     reading: ReadingNotes | None  # of what was pasted
     said: str  # what was changed last, for screen readers

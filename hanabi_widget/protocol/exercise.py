@@ -78,6 +78,10 @@ PageLabel: TypeAlias = Literal[
     "wrong",  # of one that is not
     "same",  # of an option or a row that is in the answer shown as it was in the last one given
     "different",  # of one that is not
+    "ask_add",  # of the buttons beside a question that is being asked
+    "ask_remove",
+    "ask_answer",
+    "ask_save",
 ]
 PageLabels: TypeAlias = dict[PageLabel, str]
 """The labels that never change."""
@@ -118,6 +122,26 @@ class Asked(TypedDict):
     input: AnswerInput | None
 
 
+class AskedField(TypedDict):
+    """What is chosen of a question that is being asked: its type, or a parameter."""
+
+    name: str  # "kind", or that of the parameter
+    label: str
+    options: list[InputOption]
+    value: str  # of the option that is chosen
+
+
+class Asking(TypedDict):
+    """A question that is being asked, beside its answer.
+
+    A `SubmitAnswer` then says what to do: "add", "remove", "answer", "save"; or holds a type and the values of its parameters, or of none.
+    """
+
+    fields: list[AskedField]
+    text: str  # the question as a lesson has it
+    added: bool  # it is in the lesson
+
+
 class PageState(Asked):
     """What an exercise shows beside its board.
 
@@ -146,6 +170,7 @@ class PageState(Asked):
     exam: bool
     more_hints: bool  # there is another hint
     messages: list[PageMessage]  # the newest first
+    asking: Asking | None  # of the page on which questions are made
 
 
 class SubmitAnswer(Numbered):

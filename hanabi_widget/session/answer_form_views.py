@@ -228,7 +228,7 @@ class YesNoWhyView(FormView):
     form: YesNoWhyForm
 
     def input(self) -> Message:
-        facts = [_option(self.form.evidence_domain, self.context, self.language, name) for name in CITABLE_EVIDENCE]
+        facts = [option(self.form.evidence_domain, self.context, self.language, name) for name in CITABLE_EVIDENCE]
         return {"facts": facts, **_options(CARD, self.context, self.language)}
 
 
@@ -399,7 +399,7 @@ def _whole(context: AnswerContext, language: Language) -> Traits:
 
 def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> Traits:
     """The options, one for each choice of a domain."""
-    options = [_option(domain, context, language, choice) for choice in domain.choices(context)]
+    options = [option(domain, context, language, choice) for choice in domain.choices(context)]
     groups = _groups_of_actions(domain.choices(context), context, language) if isinstance(domain, ActionDomain) else []
     return {"options": options, "cards": isinstance(domain, CardDomain), "groups": groups}
 
@@ -420,5 +420,6 @@ def _groups_of_actions(actions: Sequence[Action], context: AnswerContext, langua
     return [{"label": label, "texts": texts} for label, texts in groups.items()] if len(receivers) > 1 else []
 
 
-def _option(domain: AnyDomain, context: AnswerContext, language: Language, choice: object) -> InputOption:
+def option(domain: AnyDomain, context: AnswerContext, language: Language, choice: object) -> InputOption:
+    """A choice as an option of an input."""
     return {"label": domain.describe(language, context, choice), "value": json.dumps(domain.to_json(context, choice))}

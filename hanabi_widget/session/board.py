@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from threading import RLock
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
@@ -16,7 +16,7 @@ from hanabi_widget.effort import Progress
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.drawings import checked_drawings
-from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import BoardChange, BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.rules import Action, Clue, Game, Node, Nodes, SeatIndex, State, Suppose, card_numbers
@@ -53,6 +53,9 @@ from .session import COMMAND, Job, Outcome, Readers, Report, Session, counted, r
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, Promotion, Redrawing, Removal, Shown, TreeChange
+
+if TYPE_CHECKING:
+    from .asking import AskingSession
 
 
 class BoardSession(Session):
@@ -102,6 +105,7 @@ class BoardSession(Session):
         super().__init__(language)
         self.lock = RLock()
         self._curtain = curtain
+        self._shown: AskingSession | None = None  # in the place of the board
         self.viewpoint = Viewpoint(level=require_level(level))
         learner = "all" if game.root.learner is None else game.root.learner
         self._set_game(game, learner if view is None else view, detail, last)
@@ -111,6 +115,7 @@ class BoardSession(Session):
         self._offers_editor = offers_editor
         self._editor: tuple[State, EditorSession] | None = None  # with the position that it was opened with
         self._editor_is_open = False
+        self._asking: AskingSession | None = None
         self._site = opening_address(language)
         self._bots = BotPlayers(bots, game.root.state, self.viewpoint.viewer) if bots else None
         self.open_panels: Sequence[str] = OPEN_AT_FIRST
@@ -140,8 +145,8 @@ class BoardSession(Session):
 
     @property
     def board(self) -> BoardSession:
-        """This board, as an exercise has one."""
-        return self
+        """This board, as an exercise has one; or while it is asked about, what stands in its place."""
+        return self._shown.board if self._shown else self
 
     @property
     def traits(self) -> Traits:
@@ -279,8 +284,12 @@ class BoardSession(Session):
             self._look(view).frames.value(nodes[min(shown[1], len(nodes) - 1)])
 
     def _change(self) -> Traits:
-        """Take the board as it is now as shown; the traits that have changed."""
-        return self._line.change(self._look(self.viewpoint), self._board(self._line.nodes), self.step)
+        """Take the board as it is now as shown, also where it was asked about; the traits that have changed."""
+        changed = self._line.change(self._look(self.viewpoint), self._board(self._line.nodes), self.step)
+        if not self._shown:
+            return changed
+        self._shown = None
+        return {**_anew(self), "_page_state": {}, **self._editor_traits()}
 
     def _board(self, nodes: Nodes) -> BoardState:
         """What is shown of a line, but for its steps."""
@@ -564,9 +573,39 @@ class BoardSession(Session):
             self._editor = None
             self.on_change(self._editor_traits())
 
+    # -- asking ------------------------------------------------------------------------------------
+
+    def _ask(self, message: Message) -> Outcome:
+        """Ask about the position at a step, or in the editor, in the place of the board; or show the board again."""
+        self._require(message, offered=self._offers_editor and not self.viewpoint.common)
+        if message.get("shown") is not True:
+            self.show()
+            return None
+        node = self.nodes[self.read_step(message.get("step"))]
+        if self.editor:
+            game, step = self.editor.game()
+            node = game.line[step]
+        viewer = None if self.editor else self.viewpoint.viewer
+        from .asking import AskingSession  # noqa: PLC0415 - a board does not wait for lessons
+
+        asking = self._asking or AskingSession(self.language)
+        return Job(COMMAND, counted(lambda: asking.find(node, viewer)), lambda _: self._show_asking(asking))
+
+    def _show_asking(self, asking: AskingSession) -> None:
+        with self.changing():
+            asking.language = self.language
+            asking.board.speak(self.language)
+            asking.show()
+            asking.board.jobs = asking.jobs = self.jobs
+            asking.on_change = lambda changed: self._shown and self.on_change(changed)
+            self._asking = self._shown = asking
+            self.on_change({**_anew(asking.board), "_page_state": asking.page_state, "_editor_state": {}})
+
     # -- messages ----------------------------------------------------------------------------------
 
     def handle(self, message: Message) -> Outcome:
+        if self._shown and message.get("type") != "ask":
+            return self._shown.handle(message)
         kind = read_type(message, (*MESSAGES, *REQUESTS, *LINE_REQUESTS))
         if kind in REQUESTS:
             work = read_request(message, self.nodes, self.viewpoint, self.language, self.shown_at)
@@ -695,7 +734,8 @@ class BoardSession(Session):
 
     @property
     def readers(self) -> Readers:
-        return {"step": self._read_new_step, "_open_panels": self._read_panels}
+        board = self.board  # what stands in its place, if there is such
+        return {"step": board._read_new_step, "_open_panels": board._read_panels}
 
     def _read_new_step(self, step: object) -> int:
         """The step that the screen went to; the one that is shown if an action was taken there since: actions may be heard of first."""
@@ -727,12 +767,18 @@ COMMANDS: Mapping[str, Callable[[BoardSession, Message], Outcome]] = {
     "draw": BoardSession._draw_one,
     "edit": BoardSession._open_editor,
     "editor": BoardSession._edit_position,
+    "ask": BoardSession._ask,
     "board": BoardSession._send_again,
 }
 """What each command of a screen does."""
 
 MESSAGES = (*COMMANDS,)
 """The types of messages that are answered, but for requests."""
+
+
+def _anew(board: BoardSession) -> Traits:
+    """What shows a board to who had another one."""
+    return {"_change": BoardChange(before=0, delta=[board.whole()]), "step": board.step}
 
 
 def _step_of(node: Node) -> int:

@@ -53,7 +53,6 @@ class DraftInWords:
         """All that an editor shows of it."""
         draft = self.draft
         rules = self.rules
-        text = str(draft.state)
         return {
             "version": VERSION,
             "language": self.language.code,
@@ -73,8 +72,7 @@ class DraftInWords:
             "deck_count": self.say("deck", n=len(draft.state.deck)),
             "palette": self._palette(),
             "problems": [*map(self._problem, draft.problems)],
-            "text": text,
-            "code": f"hw.position({text!r})" if "\n" not in text else f'hw.position("""\n{text}\n""")',
+            "text": str(draft.state),
             "pasted": pasted,
             "reading": reading,
             "said": said,

@@ -246,6 +246,7 @@ def page_state(
         "exam": exam,
         "more_hints": here.has_more_hints,
         "messages": [*newest[:1], *closing, *newest[1:]],
+        "asking": None,
     }
 
 

@@ -76,6 +76,7 @@ SHORTCUTS = {
     "jump": ["Shift+Home", "Shift+End"],
     "undo": ["Z", "Shift+Z"],
     "comment": ["C"],
+    "ask": ["Q"],
     "promote": ["M"],
     "remove": ["Del"],
     "full": ["F"],

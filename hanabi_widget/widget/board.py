@@ -38,6 +38,8 @@ class BoardView(NotebookWidget[SessionT]):
     step = WholeNumber().tag(sync=True)
     _open_panels = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The panels that are open, in every view of the board."""
+    _page_state = traitlets.Dict().tag(sync=True)
+    """A `PageState`, if something is asked about the board; else empty."""
 
     def __init__(self, session: SessionT) -> None:
         super().__init__(session)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import traitlets
 from IPython.display import DisplayHandle, display
 
 from hanabi_widget.arguments import FileName, check_type
@@ -55,8 +54,6 @@ class Exercise(BoardView[ExerciseSession]):
         >>> print(exercise.submit([3, 5]))
         Right.
     """
-
-    _page_state = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,

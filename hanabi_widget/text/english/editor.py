@@ -69,7 +69,6 @@ EDITOR: Catalogue = {
     "editor.label.fine": "This position is possible.",
     "editor.label.position": "The position as text",
     "editor.label.copy": "Copy",
-    "editor.label.copy_code": "Copy as Python",
     "editor.label.show_board": "Show as board",
     "editor.label.paste": "Paste",
     "editor.label.paste_hint": "A position, a record, a link to hanab.live or its JSON",

@@ -13,7 +13,7 @@ function editorModel(model: Model): Model {
     save_changes: () => model.save_changes(),
     send(message) {
       const { type, id } = message as { type: string; id: number };
-      model.send(type === "cancel" ? message : { type: "editor", id, message });
+      model.send(type === "cancel" || type === "ask" ? message : { type: "editor", id, message });
     },
     on: (event, listener) => model.on(event, listener),
     off: (event, listener) => model.off(event, listener),

@@ -171,6 +171,14 @@ function MoreMenu({ boardState, store }: BoardProps) {
         store.editPosition(true);
       },
     },
+    {
+      label: labels.ask,
+      available: canEdit(boardState) && boardState.can_set_up,
+      act() {
+        close();
+        store.ask(true);
+      },
+    },
     { label: labels.copy_position, available: position, act: () => copyText(position) },
     {
       label: labels.copy_address,

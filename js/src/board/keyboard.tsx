@@ -66,6 +66,7 @@ function boardAction(
   if (letter === "a" && shiftKey) return () => store.toggleBots(!store.botsRun.value);
   if (letter === "a" && store.stepInfo.value?.bot_button) return store.playBot;
   if (letter === "c") return () => openEditor(store, null);
+  if (letter === "q" && store.boardState.value.can_set_up) return () => store.ask(true);
   const place = letter === "x" && !repeat ? placeOf(target as Element) : null;
   if (place) {
     const start = store.drawing.value?.start;

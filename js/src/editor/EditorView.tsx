@@ -1,8 +1,7 @@
-import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
-import { Button, GroupedSelect, Icon, IconButton } from "../ui/controls";
+import { Button, GroupedSelect, Icon, IconButton, useCopy } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ReadingNotes } from "../ui/ReadingNotes";
 import { dragCards, focusPlace, handleEditorKey } from "./gestures";
@@ -166,16 +165,17 @@ function Problems({ state }: { state: EditorState }) {
 
 /** The position as text to copy, and as a board. */
 function Result({ state, store }: Props) {
-  const outcome = useSignal("");
-  const { labels, text, code } = state;
-  async function copy(what: string) {
-    try {
-      await navigator.clipboard.writeText(what);
-      outcome.value = labels.copied;
-    } catch {
-      outcome.value = labels.not_copied;
-    }
-  }
+  const { labels, text } = state;
+  const [outcome, copy] = useCopy(labels);
+  const button = (label: string, command: Parameters<typeof store.send>[0], name?: string) => (
+    <Button
+      class={name}
+      aria-disabled={state.problems.length > 0 || store.blocked.value}
+      onClick={() => state.problems.length === 0 && store.send(command)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div class="editor-result">
       <textarea
@@ -187,16 +187,10 @@ function Result({ state, store }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div class="editor-buttons">
-        <Button
-          class="main-button"
-          aria-disabled={state.problems.length > 0 || store.blocked.value}
-          onClick={() => state.problems.length === 0 && store.send({ type: "show_board" })}
-        >
-          {labels.show_board}
-        </Button>
+        {button(labels.ask, { type: "ask", step: 0, shown: true }, "main-button")}
+        {button(labels.show_board, { type: "show_board" })}
         <Button onClick={() => copy(text)}>{labels.copy}</Button>
-        <Button onClick={() => copy(code)}>{labels.copy_code}</Button>
-        <p role="status">{outcome.value}</p>
+        <p role="status">{outcome}</p>
       </div>
     </div>
   );

@@ -3,10 +3,11 @@ import { drawByMouse } from "../board/drawings";
 import { keepBoardFocus } from "../board/keyboard";
 import { animateCards, dragCards } from "../board/motion";
 import { Exercise } from "../exercise/Exercise";
-import { createExerciseStore } from "../exercise/exerciseStore";
+import { createExerciseStore, type ExerciseStore, hasPages } from "../exercise/exerciseStore";
 import { unpackBoard } from "../protocol/packedBoard";
 import type { Model } from "../protocol/traits";
 import { createBoardStore } from "../store/boardStore";
+import { followTrait } from "../store/followTrait";
 import { announced, mount, type RenderProps } from "./mount";
 
 const render = (props: RenderProps) =>
@@ -17,17 +18,18 @@ const render = (props: RenderProps) =>
     dragCards(store, el, end);
     drawByMouse(store, el, end);
     keepBoardFocus(store, el, end);
-    return {
-      name: store.boardName.peek(),
-      draw: () =>
-        model.get("_page_state") ? (
-          <Exercise exercise={createExerciseStore(model, store, end)} store={store}>
-            <Board store={store} hideFailures />
-          </Exercise>
-        ) : (
-          <Board store={store} />
-        ),
-    };
+    const isAsked = followTrait(model, "_page_state", end, hasPages);
+    let exercise: ExerciseStore | undefined;
+    function Shown() {
+      if (!isAsked.value) return <Board store={store} />;
+      exercise ??= createExerciseStore(model, store, end);
+      return (
+        <Exercise exercise={exercise} store={store}>
+          <Board store={store} hideFailures />
+        </Exercise>
+      );
+    }
+    return { name: store.boardName.peek(), draw: () => <Shown /> };
   });
 
 /** Has a view read what a packed board state says, as long as its model holds that. */
@@ -40,7 +42,7 @@ async function unpack(model: Model, packed: string) {
   };
 }
 
-/** The widget that anywidget loads: an exercise if the model has pages, else a board. */
+/** The widget that anywidget loads: an exercise as long as the model has pages, else a board. */
 export default announced({
   render(props: RenderProps) {
     const state = props.model.get("_board_state");

@@ -6,6 +6,7 @@ import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
 import { Button, useElementId } from "../ui/controls";
 import { FailureNotice } from "../ui/notices";
+import { AskingButtons } from "./Asking";
 import { type Draft, FORMS, TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { ANSWER_PLACES, focusNext } from "./focus";
@@ -61,7 +62,7 @@ const REPEATS = ["", "_missed"] as const;
  */
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
-  const { labels, input, settled, exam, explore, next_lesson } = pageState;
+  const { labels, input, settled, exam, explore, next_lesson, asking } = pageState;
   const lackingId = useElementId();
   const asked = exercise.form.value;
   const lacking = !exercise.complete.value && labels[asked?.incomplete ?? "incomplete"];
@@ -74,7 +75,12 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = pageState;
-    if (before.page !== pageState.page || !form.current) return;
+    if (
+      before.page !== pageState.page ||
+      (pageState.asking && pageState.messages[0]?.kind !== "saved") ||
+      !form.current
+    )
+      return;
     // The focus must not stay where an answer can no longer be changed.
     const exercise = form.current.closest(".exercise");
     if (pageState.settled && !before.settled && exercise?.querySelector(`${ANSWER_PLACES} :focus`))
@@ -131,37 +137,41 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           )}
         </div>
       )}
-      {(pageState.show_next ||
-        pageState.can_repeat ||
-        pageState.can_repeat_missed ||
-        explore ||
-        next_lesson) && (
-        <div class="answer-buttons">
-          {pageState.show_next && (
-            <Button class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
-              {labels.next}
-            </Button>
-          )}
-          {next_lesson && (
-            <a class="next-lesson" {...notebookLink(next_lesson.address)}>
-              {next_lesson.label}
-            </a>
-          )}
-          {explore && (
-            <Button class="explore" onClick={exercise.explore}>
-              {explore === "open" ? labels.leave : labels.explore}
-            </Button>
-          )}
-          {REPEATS.map(
-            (type) =>
-              pageState[`can_repeat${type}`] && (
-                <Button key={type} onClick={() => exercise.askAgain(`again${type}`)}>
-                  {labels[`again${type}`]}
-                </Button>
-              ),
-          )}
-        </div>
+      {boardState && asking && (
+        <AskingButtons asking={asking} exercise={exercise} store={store} labels={boardState.labels} />
       )}
+      {!asking &&
+        (pageState.show_next ||
+          pageState.can_repeat ||
+          pageState.can_repeat_missed ||
+          explore ||
+          next_lesson) && (
+          <div class="answer-buttons">
+            {pageState.show_next && (
+              <Button class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
+                {labels.next}
+              </Button>
+            )}
+            {next_lesson && (
+              <a class="next-lesson" {...notebookLink(next_lesson.address)}>
+                {next_lesson.label}
+              </a>
+            )}
+            {explore && (
+              <Button class="explore" onClick={exercise.explore}>
+                {explore === "open" ? labels.leave : labels.explore}
+              </Button>
+            )}
+            {REPEATS.map(
+              (type) =>
+                pageState[`can_repeat${type}`] && (
+                  <Button key={type} onClick={() => exercise.askAgain(`again${type}`)}>
+                    {labels[`again${type}`]}
+                  </Button>
+                ),
+            )}
+          </div>
+        )}
       <Feedback messages={messages} pageState={pageState} />
     </div>
   );

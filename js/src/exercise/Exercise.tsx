@@ -6,6 +6,7 @@ import { isShortcut, keepFocus, moveFocusByKey, scrollsPage, setTabStop } from "
 import type { BoardState, PageState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { AnswerForm, AnswerInput } from "./AnswerForm";
+import { AskingFields } from "./Asking";
 import { FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { focusNext, handleExerciseKey } from "./focus";
@@ -18,6 +19,9 @@ type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentCh
 const MAX_COLUMNS = 20;
 const MAX_SENTENCES = 12;
 
+/** Where the keyboard is on a board or in an editor that takes the place of an exercise. */
+const BEGINNING = '.hand-card[tabindex="0"], .in-editor button';
+
 /** Whether an answer needs the whole width: that of grids below the cards of a hand, or of many sentences to choose from. */
 function isWide({ input }: PageState, boardState: BoardState | null) {
   if (input && FORMS[input.kind].hasRows)
@@ -26,12 +30,15 @@ function isWide({ input }: PageState, boardState: BoardState | null) {
   return !!apart && input.options.length > MAX_SENTENCES;
 }
 
-/** A press on a card chooses it, where a box below it does. */
-function choose(event: MouseEvent) {
+/** A press on a card chooses it, where a box below it does; or the question that is being asked is about it. */
+function choose(event: MouseEvent, { pageState, askOther }: ExerciseStore) {
   const card = (event.target as Element).closest(".hand-card");
-  const hand = card?.closest(".hand");
+  const hand = card?.closest<HTMLElement>(".hand");
   if (!card || !hand || event.detail === 0) return;
   const slot = [...hand.querySelectorAll(".hand-card")].indexOf(card);
+  const asked = pageState.peek().asking?.fields.find(({ name }) => name === "of");
+  const holder = asked?.options[Number(hand.dataset.seat)]?.value;
+  if (holder) askOther({ of: holder, slot: `${slot + 1}` });
   const box = hand.querySelectorAll<HTMLElement>('.below-hand .chip:not([aria-disabled="true"])')[slot];
   if (!box) return;
   event.stopPropagation();
@@ -43,7 +50,7 @@ export function Exercise({ exercise, store, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const pageState = exercise.pageState.value;
   const boardState = store.boardState.value;
-  const { input } = pageState;
+  const { input, asking } = pageState;
   const map = exercise.map.value;
   keepFocus(root.current, focusNext);
   const exploring = pageState.explore === "open";
@@ -54,6 +61,11 @@ export function Exercise({ exercise, store, children }: Props) {
     if (!first.current) requestAnimationFrame(() => root.current?.scrollIntoView({ block: "nearest" }));
     first.current = false;
   }, [pageState.page]);
+  // What a person asked about is the board again, or the editor.
+  useLayoutEffect(() => {
+    const place = root.current?.parentElement;
+    return () => requestAnimationFrame(() => place?.querySelector<HTMLElement>(BEGINNING)?.focus());
+  }, []);
   useLayoutEffect(() => {
     if (exploring)
       requestAnimationFrame(() => root.current?.querySelector(".exercise-board")?.scrollIntoView());
@@ -85,9 +97,13 @@ export function Exercise({ exercise, store, children }: Props) {
         data-exploring={exploring || undefined}
         data-wide={isWide(pageState, boardState) || undefined}
       >
-        <PageTop pageState={pageState} exercise={exercise} />
+        <PageTop pageState={pageState} exercise={exercise}>
+          {boardState && asking && (
+            <AskingFields asking={asking} exercise={exercise} store={store} labels={boardState.labels} />
+          )}
+        </PageTop>
         {pageState.has_board && (
-          <div class="exercise-board" onClickCapture={choose}>
+          <div class="exercise-board" onClickCapture={(event) => choose(event, exercise)}>
             <BelowHand.Provider
               value={(seat) =>
                 boardState &&

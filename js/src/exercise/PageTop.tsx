@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop, useRovingTabindex } from "../dom/keyboard";
 import type { PageState } from "../protocol/contract";
@@ -5,11 +6,13 @@ import { Button, IconButton } from "../ui/controls";
 import { TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 
+type Props = { pageState: PageState; exercise: ExerciseStore; children?: ComponentChildren };
+
 /**
  * The top of a page: title, navigation, texts and question. A browser may translate the prose: it replaces what stands in an element, so
  * another text is another element.
  */
-export function PageTop({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
+export function PageTop({ pageState, exercise, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(pageState.page);
   // After turning a page, a person reads on from the top.
@@ -30,6 +33,7 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
           <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
         )}
       </div>
+      {children}
       {pageState.texts.length > 0 && (
         <div class="page-texts" translate>
           {pageState.texts.map((text) => (

@@ -11,6 +11,9 @@ function initialDraft({ answer, input }: PageState): Draft {
   return start ? JSON.parse(start) : input && FORMS[input.kind].first?.(input);
 }
 
+/** Whether there are pages: the position of a board may be asked about, or not. */
+export const hasPages = (state: unknown) => !!(state as Partial<PageState> | null | undefined)?.tabs;
+
 /** A command for the current page, unless it names another. */
 type PageCommand<C> = C extends ExerciseCommand ? Omit<C, "id" | "page"> & { page?: number } : never;
 
@@ -39,9 +42,10 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
       batch(() => {
         const before = pageState.peek();
         const now = read();
+        if (!hasPages(now)) return;
         pageState.value = now;
         if (before.page !== now.page || before.words !== now.words) words.value = now.words ?? "";
-        if (before.student !== now.student) drafts.clear();
+        if (before.student !== now.student || before.sitting !== now.sitting) drafts.clear();
         if (before.sitting !== now.sitting) draft.value = initialDraft(now);
         else if (before.page !== now.page) {
           // A question that is settled may be asked again, as a variant.
@@ -55,6 +59,10 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
   );
   const send = (command: PageCommand<ExerciseCommand>) =>
     board.send({ page: pageState.peek().page, ...command });
+  function answer(given: unknown) {
+    const { sitting } = pageState.peek();
+    return send({ type: "answer", sitting, answer: JSON.stringify(given), words: words.peek() });
+  }
   return {
     pageState,
     /** The form of the answer that is asked for, if any is. */
@@ -75,15 +83,19 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
         exam && answer !== "" && (words.value !== (kept ?? "") || !isEqual(draft.value, JSON.parse(answer)))
       );
     }),
-    submit() {
-      const { sitting } = pageState.peek();
-      send({ type: "answer", sitting, answer: JSON.stringify(draft.peek()), words: words.peek() });
-    },
+    submit: () => answer(draft.peek()),
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),
     explore: () => send({ type: "explore" }),
     askAgain: (type: "again" | "again_missed") => send({ type }),
     tellName: (name: string) => send({ type: "name", name }),
+    answer,
+    /** Asks another question: of another type, or as far as it has such parameters with other values. */
+    askOther(change: { [name: string]: string }) {
+      const [kind, ...parameters] = pageState.peek().asking?.fields ?? [];
+      const values = parameters.map(({ name, value }) => [name, JSON.parse(change[name] ?? value)]);
+      return answer(change.kind ? [change.kind, {}] : [kind?.value, Object.fromEntries(values)]);
+    },
     request: board.request,
     turnTo: (page: number) => send({ type: "turn", page }),
   };

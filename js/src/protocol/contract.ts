@@ -410,7 +410,7 @@ export type Shortcut = {
   label: string;
 };
 
-export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "back_to_board" | "copy_position" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
+export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
 
 export type BoardLabels = Record<BoardLabel, string>;
 
@@ -622,6 +622,12 @@ export type EditPosition = AtStep & {
   shown: boolean;
 };
 
+/** Ask about the position that is shown at a step, or in the editor, as the viewer sees it; or go back to it. */
+export type AskAbout = AtStep & {
+  type: "ask";
+  shown: boolean;
+};
+
 /** Tell the editor something. What it is asked to show as a board, this board shows. */
 export type ToEditor = Numbered & {
   type: "editor";
@@ -679,7 +685,7 @@ export type AskMapScript = AtStep & {
   type: "map_script";
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseLanguage | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseLanguage | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition | AskAbout;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 
@@ -948,7 +954,7 @@ export type AnswerInput = {
   start: string;
 };
 
-export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different";
+export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
 
 export type PageLabels = Record<PageLabel, string>;
 
@@ -987,6 +993,25 @@ export type Asked = {
   /** empty if the page has none */
   question: string;
   input: AnswerInput | null;
+};
+
+/** What is chosen of a question that is being asked: its type, or a parameter. */
+export type AskedField = {
+  /** "kind", or that of the parameter */
+  name: string;
+  label: string;
+  options: InputOption[];
+  /** of the option that is chosen */
+  value: string;
+};
+
+/** A question that is being asked, beside its answer. A `SubmitAnswer` then says what to do: "add", "remove", "answer", "save"; or holds a type and the values of its parameters, or of none. */
+export type Asking = {
+  fields: AskedField[];
+  /** the question as a lesson has it */
+  text: string;
+  /** it is in the lesson */
+  added: boolean;
 };
 
 /** What an exercise shows beside its board. In an exam it holds neither a verdict nor a hint, and never anything that gives the right answer away. */
@@ -1032,6 +1057,8 @@ export type PageState = Asked & {
   more_hints: boolean;
   /** the newest first */
   messages: PageMessage[];
+  /** of the page on which questions are made */
+  asking: Asking | null;
 };
 
 /** Submit an answer. */
@@ -1627,7 +1654,7 @@ export type PastedGame = {
   label: string;
 };
 
-export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copy_code" | "copied" | "not_copied" | "show_board" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
+export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copied" | "not_copied" | "show_board" | "ask" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
 
 export type EditorLabels = Record<EditorLabel, string>;
 
@@ -1659,8 +1686,6 @@ export type EditorState = {
   problems: EditorProblem[];
   /** the position; with [unchecked] while something cannot be */
   text: string;
-  /** the same in Python */
-  code: string;
   pasted: PastedGame | null;
   /** of what was pasted */
   reading: ReadingNotes | null;

@@ -457,6 +457,10 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     editPosition(shown: boolean) {
       commands.send({ type: "edit", step: step.value, shown });
     },
+    /** Asks about the position in the place of the board, or goes back to it. */
+    ask(shown: boolean) {
+      commands.send({ type: "ask", step: step.value, shown });
+    },
     /** Draws an arrow from a place to another, or a circle around the same. */
     draw(start: string, end: string) {
       drawing.value = null;

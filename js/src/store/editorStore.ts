@@ -1,5 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { type EditorCard, type EditorCommand, type EditorState, VERSION } from "../protocol/contract";
+import {
+  type AskAbout,
+  type EditorCard,
+  type EditorCommand,
+  type EditorState,
+  VERSION,
+} from "../protocol/contract";
 import { listen, type Model } from "../protocol/traits";
 import { createCommandQueue, type WithoutId } from "./commands";
 import { effectUntil } from "./effectUntil";
@@ -23,13 +29,13 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
   const commands = createCommandQueue(model, end, () => {}, disconnected, ["_editor_state"]);
 
   // Who types is faster than Python answers, and each key counts.
-  const waiting: WithoutId<EditorCommand>[] = [];
+  const waiting: WithoutId<EditorCommand | AskAbout>[] = [];
   /** The text that Python reads now. */
   let pasted: string | null = null;
   function pump() {
     if (!commands.blocked.peek() && waiting[0] && commands.send(waiting[0])) waiting.shift();
   }
-  function send(command: WithoutId<EditorCommand>) {
+  function send(command: WithoutId<EditorCommand | AskAbout>) {
     waiting.push(command);
     pump();
   }

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentProps } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Choice, ViewChoice } from "../protocol/contract";
@@ -56,6 +57,20 @@ export const IconButton = ({ name, label, class: extraClass, ...rest }: IconButt
     <Icon name={name} />
   </Button>
 );
+
+/** Copies texts; what came of the last copy, and the function that makes one. */
+export function useCopy(labels: { copied: string; not_copied: string }) {
+  const outcome = useSignal("");
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      outcome.value = labels.copied;
+    } catch {
+      outcome.value = labels.not_copied;
+    }
+  }
+  return [outcome.value, copy] as const;
+}
 
 type Option = Choice & Partial<ViewChoice>;
 type SelectProps = {

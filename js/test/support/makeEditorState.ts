@@ -1,7 +1,7 @@
 import { type EditorCard, type EditorState, VERSION } from "../../src/protocol/contract";
 
 const LABELS =
-  "editor rules fireworks discards deck palette unknown remove marks choose keys holding problems fine position copy copy_code copied not_copied show_board paste paste_hint read game step new undo redo close cancel waiting working no_kernel run_cell";
+  "editor rules fireworks discards deck palette unknown remove marks choose keys holding problems fine position copy copied not_copied show_board ask paste paste_hint read game step new undo redo close cancel waiting working no_kernel run_cell";
 
 export const makeEditorCard = (place: string, over: Partial<EditorCard> = {}): EditorCard => ({
   place,
@@ -86,7 +86,6 @@ export function makeEditorState(over: Partial<EditorState> = {}): EditorState {
     })),
     problems: [],
     text: "r1 y1 | Ann ? ? | Ben ? ?",
-    code: "hw.position()",
     pasted: null,
     reading: null,
     said: "",

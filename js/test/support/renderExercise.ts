@@ -35,6 +35,10 @@ const LABELS: PageState["labels"] = {
   wrong: "not right",
   same: "as in your answer",
   different: "not as in your answer",
+  ask_add: "Add to my lesson",
+  ask_remove: "Remove from my lesson",
+  ask_answer: "Answer it here",
+  ask_save: "Save my lesson",
 };
 export const NOTHING: Input = {
   kind: "number",
@@ -85,6 +89,7 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     exam: false,
     more_hints: true,
     messages: [],
+    asking: null,
     ...changes,
   };
 }
