@@ -74,8 +74,9 @@ class AskingSession(ExerciseSession):
         item = Item("", self._parts[self._kind].question, worked="solved") if self._parts else None
         return [Page((self.language.say("label.ask"),), item=item), *(pages(self.lesson) if self.lesson.parts else [])]
 
-    def _make_page_state(self) -> PageState:
-        state = super()._make_page_state()
+    @property
+    def page_state(self) -> PageState:
+        state = super().page_state
         if self.page or not self._parts:
             return state
         part = self._parts[self._kind]
@@ -131,5 +132,4 @@ class AskingSession(ExerciseSession):
         except OSError as error:
             raise LocalizedError("asking.error.save", problem=error) from None
         saved = self.language.say("asking.saved", file=self._file)
-        self.page_state = {**self.page_state, "messages": [{"kind": "saved", "title": saved, "lines": []}]}
-        self.on_change({"_page_state": self.page_state})
+        self.on_change({"_page_state": {**self.page_state, "messages": [{"kind": "saved", "title": saved, "lines": []}]}})
