@@ -160,6 +160,9 @@ class ClueExplained(Uses):
         """What is said but for what would make the touched cards fit, where a headline says that."""
         told = headline if isinstance(headline, ToldAndFitsIf) else None
         facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
+        # what was told of another card would stand between a card and what it is
+        others = [one for one in left if told and isinstance(one, ToldBefore) and not {*one.slots} & {*told.unsure}]
+        left = [*(one for one in left if one not in others), *others] if others else left
         if told:
             yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)
         for one in left:

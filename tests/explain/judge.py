@@ -40,6 +40,8 @@ from tests.knowledge.on_table import on_table
 from tests.knowledge.reason_checks import KnownClaim, allowed_identities, is_true, is_visible_evidence, weaker_evidence
 from tests.knowledge.small_positions import chains
 
+from .reading import without_pronouns
+
 Chain: TypeAlias = tuple[int, ...]
 Place: TypeAlias = tuple[int, int]
 Fault: TypeAlias = tuple[str, str]
@@ -280,7 +282,8 @@ class Case:
         uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
             told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
-            about = [(one.text, one.cards) for one in self.sentences if "follow" in one.text and holder in {seat for seat, _ in one.cards}]
+            texts = zip(without_pronouns([one.text for one in self.sentences], self.after.names), self.sentences)
+            about = [(text, one.cards) for text, one in texts if "follow" in text and holder in {seat for seat, _ in one.cards}]
             about = [(text if "cannot follow" in text else text.partition("follow")[2], cards) for text, cards in about]
             unable, cards = " ".join(text for text, _ in about), {place for _, of_text in about for place in of_text}
             facts = [part.formula for part in told if part.cards <= cards]

@@ -250,7 +250,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
-    "explain.next_too": "{cards} does fit, but {player:does not know|you do not know}.",
+    "explain.next_too": "{cards} would fit in any case, but {player:does not know|you do not know}.",
     "explain.next_same": "{cards} would fit as well: one of them is enough.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
