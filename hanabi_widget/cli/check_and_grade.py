@@ -5,19 +5,23 @@ from __future__ import annotations
 from argparse import ArgumentError, Namespace
 from pathlib import Path
 
-from hanabi_widget.lessons import grade, read_lesson, read_submission
+from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from hanabi_widget.lessons.grading.attempt_files import read_kept
 from hanabi_widget.lessons.grading.class_report import (
     answer_key,
     csv_table,
+    describe_mistake,
+    describe_right,
     json_report,
+    summarize,
     summary_lines,
 )
+from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language, describe_note
 
 from .input_output import FileError, complain, file_errors, json_text, read_source, write
-from .options import HOUSE_RULE, Command, data_options, options, write_tables
+from .options import HOUSE_RULE, Command, data_options, options, output_path, write_tables
 
 
 def check_files(arguments: Namespace) -> int:
@@ -93,16 +97,35 @@ def grade_files(arguments: Namespace) -> int:
         "\n".join([*summary_lines(grades, language), ""]) if grades.results else "",
         csv=lambda: csv_table(grades, language),
         json=lambda: json_text(json_report(grades, language)),
+        plot=lambda: class_chart(grades, language),
     )
     return 1 if grades.refused or grades.suspicions else 0
 
+
+def class_chart(grades: Grades, language: Language) -> str:
+    """The summary of a class as an SVG chart: a bar for each question, as long as its mean credit."""
+    title = grades.lesson.title if grades.lesson and grades.lesson.title else language.say("grade.title")
+    bars = [
+        Bar(
+            language.say("grade.item", number=number, question=item.question.prompt(language)),
+            float(item.credit),
+            describe_right(language, item),
+            [describe_mistake(language, *mistake) for mistake in item.mistakes[:1]],
+        )
+        for number, item in enumerate(summarize(grades), start=1)
+    ]
+    return chart(title, bars)
+
+
+_PLOT = options()
+_PLOT.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the results as SVG")
 
 GRADE = Command(
     "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class",
     """\
 examples:
   hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson
-  hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv
+  hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
   hanabi-widget grade attempts.jsonl --json
   hanabi-widget grade report.csv --lesson missed.lesson --exam
 
@@ -111,5 +134,5 @@ have replaced them. Whatever cannot be used is reported on the standard error, a
 could not be used, the lesson cannot be read, or an exam looks suspicious. With --exam, or if the lesson says "exam: yes", only answers of
 an exam count, whatever the files say of themselves. docs/attempts.md describes the tables.""",
     grade_files,
-    (options("files", "--lesson", "--exam"), data_options("csv", "json")),
+    (options("files", "--lesson", "--exam"), data_options("csv", "json"), _PLOT),
 )

@@ -12,7 +12,6 @@ from math import isfinite
 
 from hanabi_widget.bots import ALL_BOTS, Batch, simulate
 from hanabi_widget.bots.results import GameResult
-from hanabi_widget.picture.charts import batch_text
 from hanabi_widget.text.plain_text import csv_text
 
 from .input_output import json_text, progress
@@ -31,7 +30,7 @@ def simulate_games(arguments: Namespace) -> int:
     write_tables(
         arguments,
         [],
-        batch_text(batch) + "\n",
+        str(batch) + "\n",
         csv=lambda: csv_text([GameResult._fields, *batch.rows]),
         json=lambda: json_text(simulation_data(batch)),
     )

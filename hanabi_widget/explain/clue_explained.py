@@ -112,6 +112,13 @@ class ClueExplained(Uses):
             said += self._told_before(group, [self.found(fate) for fate in group])
             said.append(self.good_for(group, use))
             said += self.twins(group) if use == "play" else ()
+        # what its holder could play before, and now all know it
+        shown = [
+            fate
+            for fate in self.newly_told
+            if self.after.use_of(fate.common) == "play" != self.before.use_of(fate.common_before or 0) and not fate.is_news
+        ]
+        said += [KnownToAllGoodFor(self.to, self.known(shown), "play")] if shown else []
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
         told_of = [fate for fate in (*self.known_cards, *(fate for group in self.groups for fate in group)) if fate.use != "wait"]
@@ -162,7 +169,7 @@ class ClueExplained(Uses):
         facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
         # what was told of another card would stand between a card and what it is
         others = [one for one in left if told and isinstance(one, ToldBefore) and not {*one.slots} & {*told.unsure}]
-        left = [*(one for one in left if one not in others), *others] if others else left
+        left = [*[one for one in left if one not in others], *others]
         if told:
             yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)
         for one in left:

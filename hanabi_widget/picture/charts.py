@@ -74,18 +74,6 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
 # -- A batch of games as text, and as a chart of its scores --------------------------------------------------
 
 
-def batch_text(batch: Batch) -> str:
-    """Who played how many games, the mean score or the share of wins, and the failures, one line each.
-
-    Example:
-        >>> from hanabi_widget.bots import simulate
-        >>> print(batch_text(simulate("careful", players=3, games=4, seed=1)))
-        careful with 3 players: 4 games
-        Mean score 18.00, standard error 0.41.
-    """
-    return "\n".join(batch_lines(current_language(), batch))
-
-
 def batch_lines(language: Language, batch: Batch) -> Iterator[str]:
     """Who played how many games, the mean score or the share of wins, and the failures."""
     names = [bot.name for bot in batch.setup.bots]

@@ -783,7 +783,7 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
     if len(saying.identities) == 1 and len(saying.slots) == 2:
         return speaker.about("twins_one", saying, what=speaker.now.identities(saying.identities))
     is_one_rank = len({identity % speaker.rules.ranks for identity in saying.identities}) == 1
-    return speaker.about("twins_color" if is_one_rank else "twins", saying)
+    return speaker.about(f"twins{'_color' * is_one_rank}", saying)
 
 
 @say.register

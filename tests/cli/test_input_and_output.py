@@ -171,7 +171,7 @@ def words(arguments: str) -> list[str]:
         "simulate careful --games 0", "simulate careful --rules XX", "simulate careful --patience -1",
         "export LINE --to html", "export LINE --to html -o -", "export LINE --to html -o a.zip",
         "simulate careful --workers x", "play", "check", "grade", "grade a.ipynb --csv b.ipynb",
-        "export LINE --copies 2", "grade a.jsonl --exam",
+        "grade a --plot b", "export LINE --copies 2", "grade a.jsonl --exam",
     ],
 )  # fmt: skip
 def test_wrong_arguments_end_with_2(capsys: Printed, arguments: str) -> None:

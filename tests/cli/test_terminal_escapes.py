@@ -62,7 +62,7 @@ GAME_COMMANDS = [
     *(["convert", "--to", form] for form in ("record", "position", "json", "link")), ["explain"],
 ]  # fmt: skip
 OTHER_COMMANDS = [
-    ["grade", f"{HOSTILE}", "--csv", f"{HOSTILE}"], ["simulate", f"careful{HOSTILE}"], ["simulate", "careful", "--rules", HOSTILE],
+    ["grade", f"{HOSTILE}", "--plot", f"{HOSTILE}"], ["simulate", f"careful{HOSTILE}"], ["simulate", "careful", "--rules", HOSTILE],
     ["simulate", "careful", "--games", "1", "--seed", HOSTILE, "--csv"],
     ["simulate", "careful", "--games", "1", "--seed", HOSTILE, "--json"], ["simulate", "careful", "--games", "1", "--seed", HOSTILE],
     [HOSTILE], ["lab", HOSTILE],
@@ -91,7 +91,7 @@ def test_a_command_with_a_game(command: list[str], sources: dict[str, Path], cap
         assert harmless(text), name
 
 
-@pytest.mark.parametrize("options", [[], ["--lesson"], ["--csv"], ["--json"], ["--lesson", "--json"]], ids=" ".join)
+@pytest.mark.parametrize("options", [[], ["--lesson"], ["--csv"], ["--json"], ["--plot", "-"], ["--lesson", "--json"]], ids=" ".join)
 def test_grades(options: list[str], sources: dict[str, Path], capsys: Printed) -> None:
     for lesson in ("a.lesson", "broken.lesson", "missing.hanabi"):
         words = [word for option in options for word in ([option, str(sources[lesson])] if option == "--lesson" else [option])]

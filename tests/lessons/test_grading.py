@@ -13,10 +13,12 @@ from io import StringIO
 from itertools import permutations
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from hanabi_widget.cli.check_and_grade import class_chart
 from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import MISTAKES, Grades, Question, grade, lesson_text, question_text, read_lesson, read_question, read_submission
@@ -424,6 +426,16 @@ def test_the_report_is_json_and_exact() -> None:
     assert json_report(grade([]), ENGLISH)["lesson"] is None
 
 
+def test_the_chart_is_a_picture_with_a_name() -> None:
+    for language in LANGUAGES.values():
+        root = ElementTree.fromstring(class_chart(graded_class(), language))
+        assert root.get("role") == "img"
+        assert root.get("aria-label") == "Ones"
+        said = root.findtext("{http://www.w3.org/2000/svg}desc") or ""
+        assert len(said.splitlines()) == len(ITEMS)
+    assert ElementTree.fromstring(class_chart(grade([]), ENGLISH)).get("aria-label") == "Results of the class"
+
+
 # -- the command -----------------------------------------------------------------------------------
 
 
@@ -437,10 +449,11 @@ def test_the_command(tmp_path: Path, capsys: Printed) -> None:
     assert "\n1. Which slots of Ann does the clue 2 touch?\n" in said.out
     assert said.err == ""
 
-    assert main(["grade", *files, "--lesson", str(lesson), "--csv", str(out), "--json"]) == 0
+    assert main(["grade", *files, "--lesson", str(lesson), "--csv", str(out), "--json", "--plot", str(tmp_path / "out.svg")]) == 0
     assert json.loads(capsys.readouterr().out)["lesson"] == "Ones"
     assert len(out.read_text("utf-8").splitlines()) == 25
     assert out.read_bytes().decode("utf-8").startswith(f'{BYTE_ORDER_MARK}"'), "without the mark a spreadsheet breaks Zoé"
+    assert ">1. Which slots of Ann " in (tmp_path / "out.svg").read_text("utf-8")
 
     (tmp_path / "bad.ipynb").write_text('{"cells": [', "utf-8")
     assert main(["grade", *files, str(tmp_path / "bad.ipynb"), "--csv"]) == 1

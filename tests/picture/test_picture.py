@@ -25,7 +25,7 @@ from hanabi_widget.bots import simulate
 from hanabi_widget.bots.results import GameResult
 from hanabi_widget.lessons.mastery import COURSE, Settled, Today
 from hanabi_widget.picture import picture, state_picture
-from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, batch_text, chart
+from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, chart
 from hanabi_widget.picture.hands import PROPORTION
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
@@ -445,7 +445,7 @@ def test_a_chart_of_a_batch_says_how_many_games_ended_with_each_score() -> None:
     told = [[f"Score {score}", LANGUAGES["en"].say("batch.games", n=count, percent=5 * count)] for score, count in each]
     assert said[-2 * len(each) :] == [text for pair in told for text in pair]
     failed = replace(batch, rows=tuple(GameResult(game, failure=f"tired of game {game}") for game in range(2)))
-    assert batch_text(failed).endswith("\n2 games were not finished; the first: tired of game 0")
+    assert str(failed).endswith("\n2 games were not finished; the first: tired of game 0")
 
 
 @pytest.mark.parametrize(("share", "part"), [(0, 0), (0.25, 0.25), (1, 1), (7, 1), (-1, 0)])

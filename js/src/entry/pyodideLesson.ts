@@ -1,5 +1,6 @@
 import { answers, keepAnswers, offerAnswers, rememberLanguage } from "../dom/kept";
 import { openPasted, textInAddress } from "../dom/openedText";
+import { hasPages } from "../exercise/exerciseStore";
 import { decodeGzip } from "../protocol/gzip";
 import type { Model } from "../protocol/traits";
 import {
@@ -77,7 +78,7 @@ async function draw(elements: HTMLElement[]) {
   for (const el of elements) {
     const { model } = models[Number(el.dataset.cell)]?.[Number(el.dataset.model)] ?? {};
     if (!model) continue;
-    el.inert = Boolean(model.get("_page_state")); // an answer that was kept may change what is asked
+    el.inert = hasPages(model.get("_page_state")); // an answer that was kept may change what is asked
     (await widgetOf(model)).render({ model, el, style: "" });
   }
 }
