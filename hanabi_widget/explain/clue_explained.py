@@ -118,7 +118,8 @@ class ClueExplained(Uses):
             for fate in self.newly_told
             if self.after.use_of(fate.common) == "play" != self.before.use_of(fate.common_before or 0) and not fate.is_news
         ]
-        said += [KnownToAllGoodFor(self.to, self.known(shown), "play")] if shown else []
+        if shown:
+            said.append(KnownToAllGoodFor(self.to, self.known(shown), "play"))
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
         told_of = [fate for fate in (*self.known_cards, *(fate for group in self.groups for fate in group)) if fate.use != "wait"]
@@ -168,8 +169,8 @@ class ClueExplained(Uses):
         told = headline if isinstance(headline, ToldAndFitsIf) else None
         facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
         # what was told of another card would stand between a card and what it is
-        others = [one for one in left if told and isinstance(one, ToldBefore) and not {*one.slots} & {*told.unsure}]
-        left = [*[one for one in left if one not in others], *others]
+        others: list[Saying] = [one for one in left if told and facts and isinstance(one, ToldBefore) and not {*one.slots} & {*told.unsure}]
+        left = sorted(left, key=others.count)  # those last
         if told:
             yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)
         for one in left:

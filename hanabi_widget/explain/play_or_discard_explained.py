@@ -248,7 +248,7 @@ class PlayOrDiscardExplained(Uses):
                 if told:
                     yield CouldKnow(before.to, (card,), self.identity, *values_told(told))
             elif known is False:
-                doubt = self._known_of_it(is_for_reader=False) if card.identities.bit_count() > FEW else "strike"
+                doubt = self._known_of_it() if card.identities.bit_count() > FEW else "strike"
                 yield CouldNotKnow(self.before.audience, (card,), self.identity, doubt=doubt)
 
     @cached_property
@@ -276,7 +276,7 @@ class PlayOrDiscardExplained(Uses):
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
         return replace(unsure, doubt=doubt)
 
-    def _known_of_it(self, *, is_for_reader: bool) -> Doubt:
+    def _known_of_it(self, *, is_for_reader: bool = False) -> Doubt:
         """What the player knew of the card, its colour, its rank, or neither; that a strike was possible, if a reader cannot tell."""
         rules = self.rules
         suit, rank = divmod(self.identity, rules.ranks)

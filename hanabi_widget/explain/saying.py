@@ -31,9 +31,6 @@ Verdict: TypeAlias = Literal["play", "keep", "trash", "wait", "not_play", "not_k
 FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
 """For each use the fact that is true of such a card."""
 
-MANY = 2
-"""Of so many colours it is said together that no firework is as high as it would have to be."""
-
 WORTH = tuple(FACTS)
 """What a card can be good for now, the best first."""
 
@@ -142,7 +139,7 @@ class Audience:
         """The rank on which cards of one rank would be played that may be of many colours, if no firework stands there; else 0."""
         rules = self.rules
         below = [identity % rules.ranks for identity in rules.identities_in(identities)]
-        if len(below) < MANY or len({*below}) > 1 or below[0] in self.state.fireworks:
+        if not below[1:] or len({*below}) > 1 or below[0] in self.state.fireworks:
             return 0
         places = {rules.firework_place[Identity(suit * rules.ranks + below[0] - 1)][1] for suit in range(len(rules.suits))}
         return below[0] if places == {below[0] - 1} else 0  # not where a firework counts down
@@ -159,7 +156,8 @@ class Audience:
     def reasons(self, verdict: Verdict, identities: Identities) -> Formulas:
         """Why by the table all of some cards are good for something, or are not."""
         needless = self.needless(identities)
-        played = self.heights_for(needless.played) if needless.played else ()
+        suits = [identity // self.rules.ranks for identity in self.rules.identities_in(needless.played)]
+        played = self.heights(suits) if suits else ()
         by_table = (*played, *map(self.copies_left, needless.missing))
         if verdict == "trash":
             return by_table

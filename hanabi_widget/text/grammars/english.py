@@ -52,10 +52,6 @@ class Grammar:
         """Items joined by *and*."""
         return self.language.and_list(items)
 
-    def or_list(self, items: Iterable[object]) -> str:
-        """Items joined by *or*."""
-        return self.language.or_list(items)
-
     def number(self, n: int) -> str:
         """A small number as a word."""
         return self.numbers[n] if n < len(self.numbers) else str(n)

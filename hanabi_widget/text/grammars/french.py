@@ -107,7 +107,7 @@ class French(Romance):
                 return whole
             return f"un de {whole}" if len(phrase.identities) == 1 else self.one_each(phrase.which)
         if len(nouns := self.nouns(phrase)) > 1:
-            return self.or_list([self.the(own, noun) for noun in nouns])
+            return self.language.or_list([self.the(own, noun) for noun in nouns])
         either = f"l’un{e} ou l’autre" if phrase.n == 2 else "n’importe laquelle" if e else "n’importe lequel"
         return f"{either} de {whole}"
 
@@ -184,7 +184,7 @@ class French(Romance):
 
     def any_of(self, cards: NamedCards, head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
-        join = self.and_list if head == "des_et" else self.or_list
+        join = self.and_list if head == "des_et" else self.language.or_list
         n = 1 if head in ("", "un") else 2
         article = {"": "", "s": "", "un": "un "}.get(head, "des ")
         ranks = ranks_of(cards)

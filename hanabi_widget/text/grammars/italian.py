@@ -121,7 +121,7 @@ class Italian(Romance):
         if (phrase.kind != "identities" or before) if "suo" in asked else not phrase.holder and "il" not in asked:
             nouns = self.possessed(phrase, nouns)
         is_either = bool(asked & {"uno", "ogni"}) or ("solo" in asked and phrase.kind == "places")
-        told = (self.or_list if is_either else self.and_list)([self.the(article, noun) for noun in nouns])
+        told = (self.language.or_list if is_either else self.and_list)([self.the(article, noun) for noun in nouns])
         of = f" di {phrase.holder}" * bool(phrase.holder)
         return before + told + ("" if {"suo", "il"} & asked else of)
 
@@ -182,7 +182,7 @@ class Italian(Romance):
         if form == "ognuno":
             return "ognuno" if self.said_colors(phrase) else "ognuna"
         if form == "se" and (colors := self.said_colors(phrase)):
-            return self.or_list(colors)
+            return self.language.or_list(colors)
         n = cards[0].copies if form.startswith("tutti") and len(cards) == 1 else len(cards)
         return self.row(form, Noun("", n), partial(self.said, cards))
 
@@ -209,7 +209,7 @@ class Italian(Romance):
 
     def one_of(self, cards: NamedCards) -> str:
         """One of several: ``un 3 verde o blu``, ``un 1 o 2 rosso``, ``un 1 verde, un 2 verde o blu oppure un 3 rosso``."""
-        either = self.or_list
+        either = self.language.or_list
         if len(suits_of(cards)) == 1:
             return f"un {either([noun.words for noun in self.each(cards, shared=1)])}"
         lines = by_rank(sorted(cards, key=lambda card: card.rank))

@@ -340,7 +340,7 @@ class Polish(Grammar):
             return self.named(cards, "acc_pl" if len(cards) == 1 else "acc")
         how, _, case = form.partition("_")
         if how in ("is", "kind") and phrase.said == "rank" and len(ranks_of(cards)) == 1:
-            colors = self.or_list([self.color(card.suit, case) for card in cards])
+            colors = self.language.or_list([self.color(card.suit, case) for card in cards])
             return colors if how == "kind" else f"na pewno {'jest' if case == 'nom' else 'są'} {colors}"
         if how in ("is", "or", "kind"):
             return f"{'to na pewno ' if how == 'is' else ''}{self.named(cards, case, is_or=True)}"
@@ -366,7 +366,7 @@ class Polish(Grammar):
 
     def named(self, cards: NamedCards, form: str, *, is_or: bool = False) -> str:
         """Cards of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
-        join = self.or_list if is_or else self.and_list
+        join = self.language.or_list if is_or else self.and_list
         lines = by_suit(cards) if len(suits_of(cards)) < len(ranks_of(cards)) else by_rank(sorted(cards, key=attrgetter("rank")))
         told = []
         for line in lines:
@@ -383,4 +383,4 @@ class Polish(Grammar):
             return outer.join(told)
         if most and any(f" {word} " in " ".join(told) for word in OUTER):
             return self.language.comma_list(most) + outer + last
-        return (self.or_list if is_or else self.and_list)(told)
+        return (self.language.or_list if is_or else self.and_list)(told)

@@ -92,7 +92,7 @@ class Spanish(Romance):
         told = self.determined(phrase, determiner, is_counted=form.endswith("todos"))
         if article in CHOICES and len(told) == 1 < phrase.n:
             return f"{Noun('', 1, is_feminine).agreeing(CHOICES[article])} de {told[0]}"
-        join = self.or_list if article in CHOICES and phrase.kind == "places" else self.and_list
+        join = self.language.or_list if article in CHOICES and phrase.kind == "places" else self.and_list
         return join(told) if article or not holder else f"{join(told)} de {holder}"
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
@@ -149,7 +149,7 @@ class Spanish(Romance):
         """
         cards = phrase.which
         both = self.and_list
-        either = self.or_list
+        either = self.language.or_list
         if form[:1] == "=":
             return Noun("", len(cards)).agreeing(form[1:].split("|"))
         groups = self.groups(cards, phrase.rules.ranks)
