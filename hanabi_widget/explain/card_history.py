@@ -93,7 +93,7 @@ class CardEvent(Saying):
         """That the holder then knew what it may be; and what it is good for, if that was new."""
         known = [self.to.card_is(self.place, self.possible)]
         if self.use is not None and self.is_use_new:
-            known.append(verdict_of(self.to.state.names[self.place[0]], self.place[1], self.use))
+            known.append(verdict_of(self.state.names[self.place[0]], self.place[1], self.use))
         return tuple(self.to.knows(self.place[0], part) for part in known)
 
     @property

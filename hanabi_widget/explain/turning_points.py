@@ -222,7 +222,7 @@ def _weight(saying: Saying) -> Fraction | int:
         case Worth(before=before, after=after):
             return LEAST_LOSS * (before - after) + before
         case GaveClue():  # what all can play before a firework has begun is nothing special
-            return 8 * len(saying.slots[1:]) * any(saying.to.state.fireworks)
+            return 8 * len(saying.slots[1:]) * any(saying.state.fireworks)
         case Chance(use="play", odds=Fraction() as odds):
             return max(Fraction(0), 30 - 60 * odds)
     return 0

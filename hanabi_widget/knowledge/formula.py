@@ -181,7 +181,7 @@ class TableFact(Formula):
     """
 
     fact: str
-    of: PlayerName | None = None
+    of: str | int | None = None
     number: int | None = None
 
     @property

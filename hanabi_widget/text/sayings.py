@@ -822,7 +822,7 @@ def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
 
 @say.register
 def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
-    others = len(saying.to.state.names) - 2  # but the holder, and who cannot
+    others = len(saying.state.names) - 2  # but the holder, and who cannot
     is_all_but = saying.is_everybody and not saying.names_cards and len(saying.unable) == 1 < others
     told, part = [], speaker.text("this")
     if saying.names_cards:

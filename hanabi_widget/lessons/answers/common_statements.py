@@ -40,7 +40,7 @@ class Standing(Statement):
     @property
     def claims(self) -> Formulas:
         """The fireworks and copies with which each of them stands so; and that no copy of the other is left."""
-        rules = self.to.rules
+        rules = self.rules
         gone = self.gone
         found: list[Formula] = [] if gone is None else [TableFact("left", rules.card_names[gone], 0)]
         for identity in rules.identities_in(self.listed):
@@ -172,15 +172,15 @@ class OfChain(Statement):
     @property
     def claims(self) -> Formulas:
         """Each is possible."""
-        return self.may_be(self.to.rules.all_identities)
+        return self.may_be(self.rules.all_identities)
 
     def known(self, identities: Identities) -> Formula:
         """That it is known to be one of some."""
-        return known_to(self.to.state, self.chain, self.to.card_is(self.place, identities))
+        return known_to(self.state, self.chain, self.to.card_is(self.place, identities))
 
     def may_be(self, identities: Identities) -> Formulas:
         """That it may be each of some."""
-        rules = self.to.rules
+        rules = self.rules
         return tuple(Not(self.known(rules.all_identities & ~(1 << identity))) for identity in rules.identities_in(identities))
 
 
@@ -239,7 +239,7 @@ class SupposeHand(Statement):
         possible: list[Formula] = []
         for seat, hand in reversed([*self.earlier, (self.player, self.hand)]):
             held = [self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)]
-            possible = [Not(Knows(self.to.state.names[seat], Not(And((*held, *possible)))))]
+            possible = [Not(Knows(self.state.names[seat], Not(And((*held, *possible)))))]
         return tuple(possible)
 
 

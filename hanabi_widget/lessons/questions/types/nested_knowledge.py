@@ -416,7 +416,7 @@ class AllInSight(Statement):
     @property
     def claims(self) -> Formulas:
         """None is left."""
-        return (TableFact("left", self.to.rules.card_names[self.card], 0),)
+        return (TableFact("left", self.rules.card_names[self.card], 0),)
 
 
 class CommonlyLeft(Statement):
@@ -430,6 +430,6 @@ class CommonlyLeft(Statement):
     @property
     def claims(self) -> Formulas:
         """It is common knowledge that it is one of these, and not that it is another than any of them."""
-        rules = self.to.rules
+        rules = self.rules
         each = (rules.all_identities & ~(1 << identity) for identity in rules.identities_in(self.options))
         return (self.to.all_know([self.place], self.options), *(Not(self.to.all_know([self.place], others)) for others in each))

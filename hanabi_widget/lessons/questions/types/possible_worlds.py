@@ -448,7 +448,7 @@ class OnMap(Statement):
     @property
     def names(self) -> tuple[str, ...]:
         """Their names."""
-        return tuple(self.to.state.names[seat] for seat in self.pair)
+        return tuple(self.state.names[seat] for seat in self.pair)
 
     def holds(self, seat: SeatIndex, hand: AnyCards) -> Formula:
         """That a player has a hand."""
@@ -497,7 +497,7 @@ class Seen(OfLine):
     @property
     def claims(self) -> Formulas:
         """Others know that it is not so, or do not."""
-        excluded = known_to(self.to.state, self.who, Not(self.is_seen))
+        excluded = known_to(self.state, self.who, Not(self.is_seen))
         return (excluded if self.how in ("other", "unreached") else Not(excluded),)
 
 
@@ -523,7 +523,7 @@ class KnownWhere(OfLine):
     def claims(self) -> Formulas:
         """It is common knowledge of the two."""
         seat, slot = self.place
-        known = known_to(self.to.state, self.who, Fact(self.fact, self.to.state.names[seat], slot))
+        known = known_to(self.state, self.who, Fact(self.fact, self.state.names[seat], slot))
         return (CommonKnowledge(Or((Not(self.is_seen), known)), self.names),)
 
 
@@ -589,7 +589,7 @@ class IsTrue(OfMoves):
     def claims(self) -> Formulas:
         """It is true there; at the end, it is common knowledge of the two."""
         seat, slot = self.place
-        fact = Fact(self.fact, self.to.state.names[seat], slot)
+        fact = Fact(self.fact, self.state.names[seat], slot)
         return (CommonKnowledge(fact, self.names) if self.where == "end" else self.known_within(self.moves, fact),)
 
 

@@ -150,7 +150,7 @@ class StopsAt(CanReach):
     @property
     def claims(self) -> Formulas:
         """So high, and no copy is left."""
-        return (*super().claims, TableFact("left", self.to.rules.card_names[self.gone], 0))
+        return (*super().claims, TableFact("left", self.rules.card_names[self.gone], 0))
 
 
 class AllDiscarded(Statement):
