@@ -82,7 +82,7 @@ LONG_TESTS = {
     "explain/test_card_history.py": ("test_a_seat_tells_the_same_in_all_its_worlds",),
     "explain/test_explanations.py": (
         "test_explanations_are_proved",
-        "test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand",
+        "test_what_else_a_card_may_be_is_all_that_its_holder_cannot_rule_out",
         "test_in_the_last_turns_the_most_cards_that_are_known_are_played_in_order",
     ),
     "explain/test_stories.py": ("test_what_a_story_says_is_so",),

@@ -20,7 +20,6 @@ from .said_of_cards import (
     FEW_OPTIONS,
     ClueSaid,
     ComesFirst,
-    CountUnseen,
     DependsOnUnknown,
     FitCondition,
     GoodFor,
@@ -33,12 +32,14 @@ from .said_of_cards import (
     KnownToAllGoodFor,
     KnownUses,
     LastCopy,
+    MayAsWellBe,
     MissedBefore,
     MustBe,
     NamedBefore,
     NamedColors,
     OneIsEnough,
     OneOfEach,
+    OnlyCanBe,
     OnlyMissedIsNew,
     SafeDiscards,
     SoGoodFor,
@@ -52,7 +53,7 @@ from .said_of_cards import (
     values_told,
 )
 from .said_of_minds import ReadsHand
-from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
+from .said_of_the_table import Because, MustNotDiscard, NobodyLearns, OneMoreStrike
 from .saying import WORTH, Plan, Saying, Sayings, all_of, grouped
 from .standpoint import Fate, Fates, Side, Standpoint, slots_of
 
@@ -121,11 +122,10 @@ class ClueExplained(Uses):
         if shown:
             said.append(KnownToAllGoodFor(self.to, self.known(shown), "play"))
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
+        said += self._read_hands()
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
-        told_of = [fate for fate in (*self.known_cards, *(fate for group in self.groups for fate in group)) if fate.use != "wait"]
-        useless = self.after.masks.get("trash", 0)
-        # it does not matter who knows which card it is, if all know that it can be thrown away
-        found = [self.found(fate) for fate in told_of if fate.use != "trash" or fate.common & ~useless]
+        told_of = [fate for fate in (*self.known_cards, *(fate for group in self.groups for fate in group)) if fate.use in ("play", "keep")]
+        found = [self.found(fate) for fate in told_of]
         found += [self.found(fate) for pair in self.pairs for fate in pair if fate.use == "keep"]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
         known = {fate.place: fate.identity for fate in self.known_cards}
@@ -136,38 +136,48 @@ class ClueExplained(Uses):
         for one in [one for one in said if isinstance(one, ToldBefore) and {*one.cards} <= {*named}]:
             if not one.is_narrow or one.possible == named[one.cards[0]]:  # it is said with the colour or rank that is left
                 said.remove(one)
-        return self._with_reason_only(headline, reason, [*said, *self._read_hands(), *self._follows()])
+        if isinstance(headline, MustBe) and headline.is_passed and told.touched:
+            said = self._told_later(told, said)
+        return self._with_reason_only(headline, reason, [*said, *self._follows()])
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
         left = list[Saying]()
         for one in said:
             match one:
-                case GoodFor(verdict=use, seen=()) if one in (headline, getattr(headline, "good", None)):
+                case GoodFor(verdict=use) if one is getattr(headline, "good", None) or (one is headline and not one.seen):
                     left.append(Because(self.to, use, one.possible, places=headline.cards))
-                case ClueSaid(touched=(_, *_)) if isinstance(headline, MustBe) and headline.is_passed:
-                    left.append(replace(one, missed=()))  # the headline says what passed over means
+                    left += [OnlyCanBe(self.to, one.known, evidence=one.evidence)] if one.seen and one.is_few else []
+                case ToldBefore(is_narrow=True) if getattr(headline, "is_few", False):  # the headline says which they can be
+                    earlier = tuple(piece for piece in one.evidence if getattr(piece, "value", None) != self.value)
+                    left.append(replace(one, is_narrow=False, evidence=earlier))
                 case ClueSaid() | ToldSo() | OneOfEach(seen=()) | OneIsEnough(order="some") if one in (reason, headline):
                     pass
                 case OneOfEach() if one is reason:
                     left.append(replace(one, is_said=True))
                 case KnownGoodFor() if isinstance(headline, KnownUses):
                     left += [WhyUses(self.to, headline.known, headline.parts)] if one is headline.parts[0] else []
-
-                case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
-                    left += [one] if one.missed else []  # the headline says it; what was told earlier is left
+                case MustBe(seen=seen, missed=()) if not seen or (one is reason and not one.is_passed):
+                    pass  # the headline says it
                 case ToldBefore(missed=(_, *_)) if one.missed == getattr(headline, "earlier", ()):
                     pass
                 case _:
                     left.append(one)
-        return self.planned(
-            headline, self._without_the_condition(headline, left), is_repeated=not reason or reason in left or headline in left
-        )
+        is_repeated = headline in left or reason in (None, *left)
+        return self.planned(headline, self._without_the_condition(headline, left), is_repeated=is_repeated)
+
+    @staticmethod
+    def _told_later(told: ClueSaid, said: Sequence[Saying]) -> list[Saying]:
+        """What is said where a headline is about cards passed over: what the clue said of the others just before what would fit of them."""
+        others = [one for one in said if one != told]
+        at = next((n for n, one in enumerate(others) if isinstance(one, WouldFit) and {*one.cards} & {*told.cards}), 0)
+        return [*others[:at], replace(told, missed=()), *others[at:]]
 
     def _without_the_condition(self, headline: Saying, left: Sequence[Saying]) -> Sayings:
         """What is said but for what would make the touched cards fit, where a headline says that."""
         told = headline if isinstance(headline, ToldAndFitsIf) else None
         facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
+        is_fact_said = bool(facts or [one for one in left if isinstance(one, InsteadSurePlay) and one.identity is not None])
         # what was told of another card would stand between a card and what it is
         others: list[Saying] = [one for one in left if told and facts and isinstance(one, ToldBefore) and not {*one.slots} & {*told.unsure}]
         left = sorted(left, key=others.count)  # those last
@@ -184,23 +194,21 @@ class ClueExplained(Uses):
                 fact = facts.pop() if facts and {*one.slots} <= {*facts[0].slots} else None
                 if not (told and {*one.slots} <= {*told.touched}):
                     yield replace(one, is_open=is_open and not fact)
-                elif is_open and (one.seen or not (fact or facts)):
-                    counted = None if one.seen else self._count_unseen(told)
-                    is_plain = self.after.reader == (self.receiver,) and not (one.seen or counted)  # you know what you cannot tell
-                    so = counted or replace(one, is_said=True, is_open=not one.seen, evidence=one.evidence if one.seen else ())
+                elif is_open and (one.seen or not is_fact_said):
+                    also = None if one.seen else self._may_as_well_be(told)
+                    is_plain = self.after.reader == (self.receiver,) and not (one.seen or also)  # you know what you cannot tell
+                    so = also or replace(one, is_said=True, is_open=not one.seen, evidence=one.evidence if one.seen else ())
                     yield from () if is_plain else (so,)
                 if fact:
                     yield replace(fact, is_open=is_open)
                 is_told_open |= one.is_open
 
-    def _count_unseen(self, told: ToldAndFitsIf) -> CountUnseen | None:
-        """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
+    def _may_as_well_be(self, told: ToldAndFitsIf) -> MayAsWellBe | None:
+        """What else the card touched may be, if there is one, and which cards would fit was said; and if it can be told."""
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
-        if not is_told or len(told.touched) > 1 or not told.condition.fits:
-            return None
-        unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
-        named = [1 << identity for identity in self.rules.identities_in(unseen.named)]
-        return unseen if self.value in self._kinds and told.possible == sum(filter(unseen.count, named)) else None
+        others = told.possible & ~told.condition.identities if told.condition.fits else 0
+        is_one_kind = len(told.touched) == 1 and 0 < others.bit_count() < self.rules.ranks
+        return MayAsWellBe(self.to, self.receiver, told.unsure, others) if is_told and is_one_kind else None
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -296,7 +304,8 @@ class ClueExplained(Uses):
             was = was if len(one.known) == 1 and was != self.value else None
             so = ToldSo(self.to, one.known, one.how, one.before, self.value, told.touched, earlier, was, evidence=one.evidence)
             return [so, *rest[1:]]
-        return [told, *identities]
+        is_named = [one for one in identities if isinstance(one, NamedColors) and one.cards == told.cards]
+        return [*identities] if is_named else [told, *identities]
 
     @staticmethod
     def _left_out_before(told: ClueSaid, said: Iterable[Saying]) -> ClueValues:
@@ -355,7 +364,9 @@ class ClueExplained(Uses):
     def _must_be(self) -> Iterator[MustBe]:
         """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
         for named, fates in self._newly_named:  # of useless cards it does not matter, if it is no reason
-            for alike in grouped([fate for fate in fates if fate.use != "trash" or fate in self.missed], self._passed_before):
+            for alike in grouped(
+                [fate for fate in fates if fate.use != "trash" or (fate in self.missed and fate.is_use_new)], self._passed_before
+            ):
                 saying = self.must_be(alike, named, self.value, self._passed_before(alike[0]))
                 if alike[0].use != "trash" or saying.is_passed:
                     yield saying
@@ -470,11 +481,13 @@ class ClueExplained(Uses):
         if not can_play:
             yield from self._comes_first()
         yield from (*instead, *fact)
+        yield from self._last_copy(fact[0].identity if fact else None) if self.rest else ()
+        if self.rest and self.to.is_last_strike_next and self._unsure and not [one for one in fact if one.cost == "end"]:
+            yield OneMoreStrike(self.to)
         if not (self.known_cards or self.groups or self.pairs or self.named):
             fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.playable
             same = fact[0].held if fact else ()
             yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
-            yield from self._last_copy(fact[0].identity if fact else None)
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates] + [place for one in fact for place in one.cards]
         told += [] if self.state.turns_left is None else [fate.place for fate in self.fates]  # nobody has two turns
         yield from self.fits_after([fate.identity for fate in can_play], but=told)
@@ -505,7 +518,8 @@ class ClueExplained(Uses):
     def _in_fact(self) -> Iterator[InFact]:
         """Which of the cards touched fit of which the receiver cannot tell, if a reader sees them."""
         hand = self.state.hands[self.receiver]
-        slots = slots_of(self._unsure or self._kept_open) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
+        may_fit = self._unsure or self._kept_open or [fate for fate in self.rest if fate.after & self.playable]
+        slots = slots_of(may_fit) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
         ready = tuple(slot for slot in slots if self.playable >> hand[slot - 1] & 1)
         if (len({hand[slot - 1] for slot in slots}) > 1 and (ready or not self.known_cards)) or len(slots) == 1:
             yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
@@ -519,8 +533,9 @@ class ClueExplained(Uses):
         kept = self.after.masks.get("keep", 0) & ~self.playable
         for fate in self.touched if self.after.sees(self.receiver) and UNKNOWN not in hand else ():
             identity = hand[fate.place[1] - 1]
-            if kept >> identity & 1 and rules.copies_of[identity] > 1 and self.cannot_know(fate.place, "critical"):
-                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, says_place=identity != named)
+            knows = self.after.knows(*fate.place, "critical")
+            if kept >> identity & 1 and rules.copies_of[identity] > 1 and knows is not True:
+                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, identity != named, is_unknown=knows is False)
                 return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
@@ -546,7 +561,7 @@ class ClueExplained(Uses):
             uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
             if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
-            if type(chosen) is GoodFor and chosen.cards == told.cards and not chosen.seen:
+            if type(chosen) is GoodFor and chosen.cards == told.cards and (not chosen.seen or chosen.is_few or chosen.verdict == "keep"):
                 is_few = chosen.verdict == "keep" and len(chosen.known) == 1 < chosen.possible.bit_count() <= FEW
                 is_few = is_few and chosen.possible != self.touching
                 return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, is_few, earlier=earlier), told

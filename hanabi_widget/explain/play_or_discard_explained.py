@@ -26,7 +26,6 @@ from .said_of_cards import (
     CouldNotBeSure,
     CouldNotKnow,
     Doubt,
-    DrewFitting,
     FitsAfter,
     Known,
     KnownToAll,
@@ -37,6 +36,7 @@ from .said_of_cards import (
     OfKnownCards,
     OnlyCanBe,
     OnlyClueSaves,
+    OtherFits,
     ShutsOut,
     TwinIsUseless,
     values_told,
@@ -99,7 +99,7 @@ class PlayOrDiscardExplained(Uses):
         useful = best if best and best.use != "trash" else None
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        opened = [] if useful else [*self.unknown_fitting(self.playable & ~self.was_playable)]
+        opened = [] if useful else [self._as_drawn(one) for one in self.unknown_fitting(self.playable & ~self.was_playable)]
         # of a card played that all expected the one drawn is the news, if it opened nothing; else it comes last
         shown = [*last_copies, *(drew if self.has_risen and not (self.is_finished or self.unsure or opened) else [])]
         is_urgent = last_copies and useful and useful.use != "play"
@@ -112,19 +112,22 @@ class PlayOrDiscardExplained(Uses):
         is_kept_said = best and best.change.fewer is not None  # so it is the last copy
         is_plain_said = not is_kept_said and (
             is_last
-            or isinstance(first, WouldHaveFitted | DrewFitting)
+            or isinstance(first, WouldHaveFitted | NextFits)
             or not (self.has_risen or self.is_strike or lost or isinstance(plain, CopiesLeft))
         )
         told = [*events, *lost, *[plain] * (is_plain_said and plain not in events)]
         told.sort(key=lambda one: isinstance(one, TokenBack) and one.cause == "discarded")
         if self.unsure and not isinstance(plain, CouldNotBeSure):
             told = [self.unsure, *told] if lost else [*told, self.unsure]
-        if isinstance(first, DrewFitting):
+        if isinstance(first, NextFits):
             told.append(Because(self.to, "play", 1 << first.identity, places=first.cards))
         if told and first is best:
             good = [self._naming(one) if isinstance(one, CannotFollow) else one for one in good]
         unknown = [*self._unknown_to_holders(first, last_copies, [*opened, *drew]), *self._named()]
-        left = [*told, *good, *self._useless_twin(), *unknown, *self._after([*good, *unknown])]
+        # next to the last copy that a headline names
+        urgent = [one for one in unknown if first in last_copies and isinstance(one, ActsFirst | OnlyClueSaves)]
+        later = [*self._useless_twin(), *(one for one in unknown if one not in urgent), *self._after([*good, *unknown])]
+        left = [*urgent, *told, *good, *later]
         return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
     def _ended(self, events: Sequence[Saying]) -> Plan:
@@ -140,7 +143,7 @@ class PlayOrDiscardExplained(Uses):
         event = next((event for event in events if not isinstance(event, TokenBack)), plain)
         return lost[0] if lost else event
 
-    def _unknown_to_holders(self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits | DrewFitting]) -> Sayings:
+    def _unknown_to_holders(self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits]) -> Sayings:
         """Last copies, and what fits, of which the holders do not know it."""
         shown = {place for one in fitting for place in one.cards}
         copies = [one for one in last_copies if not {*one.cards} & shown]
@@ -169,14 +172,19 @@ class PlayOrDiscardExplained(Uses):
         is_in_sight |= any(fate.after == 1 << self.identity for fate in self.fates_of_all)  # the reader's own, known by name
         return CopiesLeft(self.to, self.identity, () if is_in_sight else tuple(seat for seat, _ in seen))
 
-    def _drew_fitting(self) -> Iterator[DrewFitting]:
+    def _as_drawn(self, one: NextFits) -> NextFits:
+        """The same of a card just drawn: nobody expects its holder to know it."""
+        is_drawn = one.places == ((self.player, 1),) and self.drawn is not None and not one.is_last and one.is_unknown
+        return replace(one, other="drew") if is_drawn else one
+
+    def _drew_fitting(self) -> Iterator[NextFits]:
         """That the card drawn fits, and did so before; not if another is in sight: then it opens nothing."""
         fits = self.was_playable & self.playable
         seen = [card for seat, hand in by_seat(self.state.hands) if self.after.sees(seat) for card in hand]
         if self.drawn is None or not fits >> self.drawn & 1 or seen.count(self.drawn) > 1:
             return
         if self.cannot_know((self.player, Slot(1)), "playable"):
-            yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
+            yield NextFits(self.to, self.drawn, is_last=False, other="drew", is_unknown=True, places=((self.player, Slot(1)),))
 
     def _named(self) -> Iterator[OfKnownCards]:
         """Which cards that must wait are known by what came into sight; and of which colour or rank others must be."""
@@ -201,14 +209,12 @@ class PlayOrDiscardExplained(Uses):
         return [fate for fate in named if fate.use == "wait" or (fate.use == "keep" and not fate.is_use_new)]
 
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
-        """What can be played after a card that can be played now."""
-        told, played = {place for one in said for place in one.cards}, list[Identity]()
-        for one in said:
-            if isinstance(one, NowGoodFor) and one.use == "play" and one.names_them:
-                played += one.identities
-            elif isinstance(one, DrewFitting):
-                played.append(one.identity)
-        yield from self.fits_after(played, told)
+        """What can be played after a card that can be played now; after one just drawn only if its holder knows it."""
+        told = [place for one in said for place in one.cards]
+        drawn = [one.identity for one in said if isinstance(one, NextFits) and one.other == "drew"]
+        known = [one.identities for one in said if isinstance(one, NowGoodFor) and one.use == "play" and one.names_them]
+        found = self.fits_after([*chain.from_iterable(known), *drawn], told)
+        yield from (one for one in found if one.is_known or one.before not in drawn)
 
     # -- events of the table -------------------------------------------------------------------------
 
@@ -224,7 +230,8 @@ class PlayOrDiscardExplained(Uses):
                 yield Strike(self.to, verdict, 1 << self.identity)
             yield from self._could_know()
         elif not self.has_risen and self.was_playable >> self.identity & 1:
-            yield WouldHaveFitted(self.to, "play", 1 << self.identity)
+            others = [fate for fate in self.fates_of_all if fate.after == 1 << self.identity]
+            yield OtherFits(self.to, self.known(others[:1])) if others else WouldHaveFitted(self.to, "play", 1 << self.identity)
         if self.is_finished:
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
@@ -415,10 +422,11 @@ class PlayOrDiscardExplained(Uses):
         fits = self.playable & ~sum(fate.after for fate in line)
         open_ones = [*self.unknown_fitting(fits)] if self.state.clue_tokens else []
         happened = [*([self._plain()] if self.has_risen and not self.is_finished else []), *events]
-        rest = [*told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)]
+        known_now = [*told, *self._shut_out(line)]
+        still = [*open_ones, *self._can_still_tell(open_ones, line)]
         if line or not happened:
-            return Plan(turns, (*happened, *rest))
-        return Plan(happened[0], (*happened[1:], turns, *rest))
+            return Plan(turns, (*known_now, *happened, *still))
+        return Plan(happened[0], (*happened[1:], turns, *known_now, *still))
 
     def _last_plays(self, turn: int, fireworks: Sequence[int]) -> tuple[Fate, ...]:
         """The most cards that players who know them can play in the turns left, each in turn."""

@@ -19,7 +19,6 @@ from hanabi_widget.rules import (
     SeatIndex,
     Slot,
     by_seat,
-    by_slot,
     clue_info_of,
     playable,
 )
@@ -27,6 +26,7 @@ from hanabi_widget.rules import (
 from .saying import (
     FACTS,
     AboutPlaces,
+    AboutTokens,
     Audience,
     Formulas,
     Kind,
@@ -633,8 +633,8 @@ class GoodFor(OfKnownCards):
 
     @property
     def is_few(self) -> bool:
-        """Whether so few cards are possible that they are named."""
-        return self.possible.bit_count() <= FEW
+        """Whether so few cards are possible that they are named, and the copies in sight rule out all others."""
+        return self.verdict != "not_play" and self.sight != "counts" and self.possible.bit_count() <= FEW
 
     @property
     def is_why_said(self) -> bool:
@@ -776,20 +776,6 @@ class NowGoodFor(OfKnownCards):
         return Changed(self.to, self.change).claims if self.change.is_said else ()
 
 
-class DrewFitting(OfCards):
-    """That the card just drawn fits, which all see but who drew it."""
-
-    kind = "use"
-
-    identity: Identity
-
-    @property
-    def claims(self) -> Formulas:
-        """It is this card, and fits; the others know it, and the holder does not."""
-        [place] = self.cards
-        return (self.to.card_is(place, 1 << self.identity), *self.all_but_holder_know(self.to.is_good_for(place, "play")))
-
-
 class FitsAfter(OfCards):
     """Which card in a hand fits after another, and whether its holder knows it.
 
@@ -818,21 +804,30 @@ class FitsAfter(OfCards):
         return (self.to.card_is(place, 1 << self.identity), Not(known), *told)
 
 
-class OneIsEnough(OfKnownCards):
+class OtherFits(OfKnownCards):
+    """That the holder of another copy of the card discarded can play that."""
+
+    kind: ClassVar[Kind] = "follows"
+
+    @property
+    def identity(self) -> Identity:
+        """The card."""
+        return self.known[0].identity
+
+    @property
+    def claims(self) -> Formulas:
+        """It can be played, and is that card."""
+        return (*super().claims, *self.verdicts("play"))
+
+
+class OneIsEnough(OtherFits):
     """That another player can play a copy of the same card, and perhaps is the first who can.
 
     Attributes:
         own: the card, of which the receiver knows now that it can be played.
     """
 
-    kind = "follows"
-
     own: Known
-
-    @property
-    def identity(self) -> Identity:
-        """The card."""
-        return self.known[0].identity
 
     @property
     def order(self) -> Literal["first", "some"]:
@@ -871,7 +866,7 @@ class NextFits(AboutPlaces):
     Attributes:
         identity: the card.
         is_last: whether there is only one.
-        other: whether another card that may fit was spoken of, and whether that is the same.
+        other: whether another card that may fit was spoken of, and whether that is the same; or that this one was just drawn.
         is_unknown: whether it is said that they do not know it; else that depends on the reader's hand.
     """
 
@@ -879,7 +874,7 @@ class NextFits(AboutPlaces):
 
     identity: Identity
     is_last: bool
-    other: Literal["", "too", "same"]
+    other: Literal["", "too", "same", "drew"]
     is_unknown: bool
 
     @property
@@ -891,17 +886,19 @@ class NextFits(AboutPlaces):
 
 
 class LastCopy(OfCards):
-    """That a card became a last copy of which the holder does not know it, and where its firework ends without it."""
+    """That a card is a last copy, perhaps where it is and that its holder does not know it; and where its firework ends without it."""
 
     kind = "use"
 
     identity: Identity
     says_place: bool
+    is_unknown: bool = True
 
     @property
     def claims(self) -> Formulas:
-        """It is the last copy; and it must be kept, which all others know, and the holder does not, if it is said where it is."""
-        kept = self.all_but_holder_know(self.to.is_good_for(self.cards[0], "keep")) if self.says_place else ()
+        """It is the last copy; and it must be kept, which all others know, and the holder does not, if that is said."""
+        part = self.to.is_good_for(self.cards[0], "keep")
+        kept = () if not self.says_place else self.all_but_holder_know(part) if self.is_unknown else (part,)
         return (self.to.copies_left(self.identity), *kept)
 
 
@@ -926,26 +923,12 @@ class TwinIsUseless(OfCards):
         return (self.to.card_is(place, 1 << self.identity), *([unknown] if self.knowledge == "unknown" else []))
 
 
-class OnlyClueSaves(OfCards):
-    """That only a clue can save a card of which nothing was ever said."""
-
-    kind = "use"
-
-    @property
-    def claims(self) -> Formulas:
-        """There is a token for it."""
-        return (self.to.tokens,)
+class OnlyClueSaves(AboutTokens, OfCards):
+    """That only a clue can save a card of which nothing was ever said, and there is a token for it."""
 
 
-class SafeDiscards(OfCards):
+class SafeDiscards(AboutTokens, OfCards):
     """That several cards can be thrown away, and what that is worth: it brings tokens back."""
-
-    kind = "follows"
-
-    @property
-    def claims(self) -> Formulas:
-        """How many tokens there are."""
-        return (self.to.tokens,)
 
 
 class ActsFirst(OfCards):
@@ -1151,41 +1134,23 @@ class InsteadSurePlay(OfCards):
         return tuple(self.holder_knows(self.to.is_good_for(card, "play")) for card in self.cards)
 
 
-class CountUnseen(OfCards):
-    """How many of the cards of a colour or rank that a player does not see would fit, so that the player cannot tell.
+class MayAsWellBe(OfCards):
+    """What cards may be that would not fit, so that their holder cannot tell.
 
     Attributes:
-        value: the colour or rank.
-        fitting: those that would fit.
+        risk: these.
     """
 
     kind = "use"
 
-    value: ClueValue
-    fitting: Identities
-
-    @property
-    def named(self) -> Identities:
-        """The cards that the clue names."""
-        return self.rules.touched_identities[self.value]
-
-    @property
-    def _seen(self) -> dict[Place, Identity]:
-        """What the player sees in hands."""
-        hands = by_seat(self.state.hands)
-        return {(seat, slot): identity for seat, hand in hands if seat != self.holder for slot, identity in by_slot(hand)}
-
-    def count(self, identities: Identities) -> int:
-        """How many copies of some cards the player does not see."""
-        left = sum(map(self.to.left, self.rules.identities_in(identities)))
-        return left - sum(identities >> identity & 1 for identity in self._seen.values())
+    risk: Identities
 
     @property
     def claims(self) -> Formulas:
-        """How many copies are left, and which cards the others hold; that the player knows of none whether it fits."""
-        left = map(self.to.copies_left, self.rules.identities_in(self.named))
-        held = (self.to.card_is(place, 1 << identity) for place, identity in self._seen.items())
-        return (all_of((*left, *held)), *cannot_tell(self.to, self.cards))
+        """Each may be each of these, for all that the holder knows; who knows of none whether it fits."""
+        risk = self.rules.identities_in(self.risk)
+        may_be = (Not(self.holder_knows(Not(self.to.card_is(card, 1 << identity)))) for card in self.cards for identity in risk)
+        return (*may_be, *cannot_tell(self.to, self.cards))
 
 
 # -- what stays open -------------------------------------------------------------------------------------

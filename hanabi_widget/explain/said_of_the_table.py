@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import Fact, Not, TableFact
 from hanabi_widget.rules import Cards, Identities, Identity, Seats
 from hanabi_widget.rules.card_status import points, reachable_heights
 
-from .saying import AboutPlaces, Formulas, Kind, Premises, Saying, Verdict
+from .saying import AboutPlaces, AboutTokens, Formulas, Kind, Premises, Saying, Verdict
 
 
 class OfTable(Saying):
@@ -110,18 +110,13 @@ class LastStrike(Result):
         return (self.to.strikes, *super().claims)
 
 
-class TokenBack(OfTable):
+class TokenBack(AboutTokens):
     """That a clue token comes back, and by what: a right announcement, the last card of a firework, or a discard when there was none.
 
     Or that none does, as all are there.
     """
 
     cause: Literal["announced", "finished", "discarded", "none"]
-
-    @property
-    def claims(self) -> Formulas:
-        """So many tokens."""
-        return (self.to.tokens,)
 
 
 class EndsAt(OfTable):
@@ -163,13 +158,17 @@ class CopiesLeft(OfTable):
         return (self.to.copies_left(self.identity), *(Not(Fact(name, players[seat], "some")) for seat in self.not_held_by))
 
 
-class MustNotDiscard(OfTable):
+class MustNotDiscard(AboutTokens):
     """That with all tokens lying ready nobody may discard."""
+
+
+class OneMoreStrike(OfTable):
+    """That another strike would end the game."""
 
     @property
     def claims(self) -> Formulas:
-        """So many tokens."""
-        return (self.to.tokens,)
+        """So many strikes."""
+        return (self.to.strikes,)
 
 
 class NobodyLearns(OfTable):

@@ -248,6 +248,17 @@ class Saying(ABC):
         return ()
 
 
+class AboutTokens(Saying):
+    """Something that follows from how many clue tokens there are."""
+
+    kind = "follows"
+
+    @property
+    def claims(self) -> Formulas:
+        """So many tokens."""
+        return (self.to.tokens,)
+
+
 Sayings: TypeAlias = Iterator[Saying]
 """What is said, one after the other."""
 

@@ -23,9 +23,7 @@ from hanabi_widget.explain.said_of_cards import (
     CouldKnow,
     CouldNotBeSure,
     CouldNotKnow,
-    CountUnseen,
     DependsOnUnknown,
-    DrewFitting,
     FitsAfter,
     GoodFor,
     Identified,
@@ -40,6 +38,7 @@ from hanabi_widget.explain.said_of_cards import (
     KnownUses,
     LastCopy,
     LastTurns,
+    MayAsWellBe,
     MayBeTwins,
     MissedBefore,
     MustBe,
@@ -54,6 +53,7 @@ from hanabi_widget.explain.said_of_cards import (
     OnlyCanBe,
     OnlyClueSaves,
     OnlyMissedIsNew,
+    OtherFits,
     SafeDiscards,
     ShutsOut,
     SoGoodFor,
@@ -86,6 +86,7 @@ from hanabi_widget.explain.said_of_the_table import (
     LastStrike,
     MustNotDiscard,
     NobodyLearns,
+    OneMoreStrike,
     Result,
     StandsNow,
     Strike,
@@ -94,7 +95,7 @@ from hanabi_widget.explain.said_of_the_table import (
     WouldHaveFitted,
 )
 from hanabi_widget.explain.saying import Audience, Verdict
-from hanabi_widget.rules import Action, AnyCards, Clue, ClueValue, Identities, Identity, Play, SeatIndex, Slot, State
+from hanabi_widget.rules import Action, AnyCards, Clue, ClueValue, Identities, Identity, Play, SeatIndex, Slot, State, playable
 
 from .grammars import grammar_of
 from .language import Language
@@ -205,12 +206,8 @@ class Speaker:
         seen = self.now.identities([piece.identity for piece in saying.seen])
         return self.text(saying.sight, n=len(saying.cards), player=self.now.player(saying.holder), seen=seen)
 
-    def heights(self, suits: Iterable[int]) -> str:
-        """How high some fireworks stand."""
-        return self.clauses(self.each_height(suits))
-
     def each_height(self, suits: Iterable[int]) -> list[str]:
-        """The same, a clause for each height."""
+        """How high some fireworks stand, a clause for each height."""
         by_height: dict[int, list[int]] = {}
         for suit in sorted({*suits}):
             by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(suit)
@@ -302,10 +299,11 @@ def say_first(saying: Saying, speaker: Speaker) -> str:
 PLAIN: dict[type[Saying], str] = {
     NobodyLearns: "nothing",
     MustNotDiscard: "must_not_discard",
+    OneMoreStrike: "one_more_strike",
+    OtherFits: "one_is_enough_some",
     OnlyClueSaves: "save",
     ActsFirst: "too_late",
     SafeDiscards: "safe_discards",
-    DrewFitting: "drew_fits",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     TwinIsUseless: "twin_{0.knowledge}",
@@ -345,7 +343,7 @@ def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
     if speaker.state.fireworks[saying.suit] == speaker.rules.ranks:
         return speaker.text("finished", colors=speaker.now.suits([saying.suit]))
     why = speaker.text("none_left", what=speaker.now.identities(saying.missing)) if saying.missing else ""
-    return speaker.text(f"stands{'_last' * bool(why)}", heights=speaker.heights([saying.suit]), why=why)
+    return speaker.text(f"stands{'_last' * bool(why)}", heights=speaker.each_height([saying.suit])[0], why=why)
 
 
 @say.register
@@ -467,6 +465,7 @@ def _is_given(saying: IsGiven, speaker: Speaker) -> str:
 def _which(saying: Identified, speaker: Speaker) -> str:
     """Which cards they are, clause by clause; perhaps with what they could be before."""
     among, told = saying.slots if len(saying.slots) > 1 else None, list[str]()
+    by = "_by" * (saying.how == "passed_over")
     alike: dict[tuple[Identity, Identities], list[Place]] = {}
     for card, options in zip(saying.known, saying.before):
         alike.setdefault((card.identity, options if saying.says_options else 0), []).append(card.place)
@@ -481,11 +480,13 @@ def _which(saying: Identified, speaker: Speaker) -> str:
         if name.kind == "places" and isinstance(saying, ToldSo) and saying.was is not None:
             told.append(speaker.text("is_known", was=speaker.value(saying.was, 1), **words))
             continue
-        told.append(speaker.text("passed" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words))
+        told.append(
+            speaker.text(f"passed{by}" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words)
+        )
     for ranks_before, named in by_ranks.items():
         names, cards = zip(*named)
         ranks_named = speaker.language.or_list([speaker.grammar.rank(rank, 1) for rank in ranks_before])
-        key = f"passed_ranks{'_each' * (len(cards) > 1)}"
+        key = f"passed_ranks{by}{'_each' * (len(cards) > 1)}"
         told.append(speaker.text(key, names=speaker.language.and_list(names), card=speaker.now.identities(cards), ranks=ranks_named))
     return speaker.clauses(told)
 
@@ -519,7 +520,7 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
         out = speaker.now.identities_in(reduce(or_, [old & ~card.identities for old, card in zip(saying.before, saying.known)]))
         many = "_many" if saying.how == "passed_over" and not 0 < len(out.identities) <= FEW else ""
         return speaker.text(f"{saying.how}_seen{many}", items=items, sees=speaker.sight(saying), out=out)
-    return speaker.text(saying.how, items=items)
+    return speaker.text("told" if saying.says_options else saying.how, items=items)
 
 
 @say.register
@@ -600,7 +601,7 @@ def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
     player = speaker.now.player(saying.holder)
     verb = replace(player, name="")
     uses = [speaker.text(f"use_{one.verdict}", verb=verb, what=speaker.now.identities(one.identities)) for one in saying.parts]
-    return speaker.text("headline_uses", player=player, uses=speaker.clauses(uses))
+    return speaker.text(f"headline_uses{'_reader' * (saying.holder == speaker.viewer)}", player=player, uses=speaker.clauses(uses))
 
 
 @say.register
@@ -629,6 +630,9 @@ def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> st
         return ""
     is_listed = saying.seen and isinstance(saying, GoodFor)  # with what is seen of the others
     if cards.kind == "rank" and not is_listed and n <= min(FEW, len(rules.suits) - 1):
+        [rank] = {one % rules.ranks + 1 for one in rules.identities_in(saying.possible)}
+        if not saying.to.needless(rules.rank_identities[rank]).others & ~playable(speaker.state):
+            return speaker.text("any_rank", rank=speaker.grammar.rank(rank, 1))
         return speaker.text("any_of", possible=replace(speaker.now.identities_in(saying.possible), said="rank"))
     return speaker.text("any_color" if cards.kind == "rank" else "any")
 
@@ -693,9 +697,7 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
 
 @say.register
 def _one_is_enough(saying: OneIsEnough, speaker: Speaker) -> str:
-    seat, slot = saying.own.place
-    own = speaker.now.cards(seat, [slot], identities=saying.identities)
-    return speaker.about(f"one_is_enough_{saying.order}", saying, own=own)
+    return speaker.about(f"one_is_enough_{saying.order}", saying)
 
 
 @say_first.register
@@ -708,7 +710,7 @@ def _one_is_enough_first(saying: OneIsEnough, speaker: Speaker) -> str:
 def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     suit, height = speaker.rules.firework_place[saying.identity]
     key = f"last_copy{'_where' * saying.says_place}{'_none' * (not height)}"
-    words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([suit])}
+    words = {"unknown": speaker.about("last_copy_unknown", saying) if saying.is_unknown else "", "colors": speaker.now.suits([suit])}
     return speaker.about(key, saying, height=str(speaker.top_rank(suit, height)), **words)
 
 
@@ -761,10 +763,8 @@ def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
 
 
 @say.register
-def _count_unseen(saying: CountUnseen, speaker: Speaker) -> str:
-    count, fit = (NumberPhrase(speaker.grammar, saying.count(identities)) for identities in (saying.named, saying.fitting))
-    key, value = f"count_unseen_{'color' if isinstance(saying.value, str) else 'rank'}", speaker.value(saying.value, count.n)
-    return speaker.about(key, saying, n=fit.n, value=value, count=count, fit=fit)
+def _may_as_well_be(saying: MayAsWellBe, speaker: Speaker) -> str:
+    return speaker.about("may_as_well_be", saying, risk=speaker.now.identities_in(saying.risk))
 
 
 @say.register
@@ -790,7 +790,8 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, is_heard = saying.condition, saying.is_heard and not saying.seen
     cards = replace(speaker.cards(saying), is_owner_said=saying.is_open and not is_heard)
-    why, tell = [speaker.sight(saying)] if saying.seen else [], speaker.about("tell", saying) if saying.is_open else ""
+    tell = speaker.about("tell", saying) if saying.is_open else ""
+    why = [speaker.sight(saying)] if saying.seen and saying.sight != "counts" else []
     if saying.is_said:
         key = f"would_fit_said{'_seen' * bool(why)}{'_but' * (not condition.fits)}"
         return speaker.about(key, saying, why="".join(why))
@@ -827,7 +828,8 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
     told, part = [], speaker.text("this")
     if saying.names_cards:
         [(holder, slots)] = slots_by_hand(saying.cards).items()
-        part = speaker.text("followers_part", cards=speaker.now.cards(holder, slots, identities=saying.identities))
+        words = {"player": speaker.now.player(holder), "what": speaker.now.identities(saying.identities)}
+        part = speaker.text(f"followers_{'known' if saying.identities else 'part'}", cards=speaker.now.cards(holder, slots), **words)
     for seat, held in saying.unable:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
         words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}

@@ -278,8 +278,8 @@ class Case:
     # -- who can follow, and what nobody learns ----------------------------------------------------------
 
     def _misled(self, said: Sequence[Part]) -> Iterator[Fault]:
-        """Who can follow though it is denied; who cannot and is not named, but for useless cards after a play or discard."""
-        uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
+        """Who can follow though it is denied; who cannot and is not named, but for useless cards."""
+        uses = r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
             told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
             texts = zip(without_pronouns([one.text for one in self.sentences], self.after.names), self.sentences)

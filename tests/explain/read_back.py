@@ -131,7 +131,10 @@ class Listener:
                 mask = sum(1 << one for one in self._members(named))
                 self.called.setdefault(id(sentence), []).extend(PositionEvidence(SeatIndex(seat), Slot(slot), mask) for seat, slot in found)
         known = {(int(card.place[0]), int(card.place[1])): {*members(card.identities)} for card in getattr(sentence.saying, "known", ())}
-        for pair in (dict(one.said) for one in inner if one.key in ("explain.is", "explain.passed", "explain.is_other")):
+        named_one = [
+            dict(one.said) for one in inner if one.key in ("explain.is", "explain.passed", "explain.passed_by", "explain.is_other")
+        ]
+        for pair in named_one:
             name = pair["name"]
             found = self._places(name, int(str(self.owner)), sentence.saying) if isinstance(name, Named) else set()
             if any(known.get(place, pair["card"]) != pair["card"] for place in found):

@@ -12,10 +12,10 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.explain import Kind, Place, Premise
-from hanabi_widget.explain.said_of_cards import CountUnseen, LastTurns, ShutsOut
-from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
+from hanabi_widget.explain.said_of_cards import LastTurns, MayAsWellBe, ShutsOut
+from hanabi_widget.knowledge import Evidence, Fact, Formula, Knows, Not, SeenCopies
 from hanabi_widget.lessons import History
-from hanabi_widget.rules import State
+from hanabi_widget.rules import State, playable
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
@@ -113,7 +113,7 @@ def test_what_judges_found_once_is_mended(fault: str) -> None:
 def test_two_colours_of_a_card_are_the_reason_why_it_must_be_of_both() -> None:
     position = "[BGA+wild] r2 y2 g4 b1 w0 m1 | 3c 1s 27d | x r5 b3 y1 | >Alice r4 w3 y4 b4 | Bob w1 y3 g2 m4 | Cathy m3 w4 g1 r3"
     told = hw.position(f"{position} | Donald r4 g5+5-2 m2+r+2-5 y1-r-2-5 | Emily y5 w5 g3 b2").explain(hw.Clue("Donald", "blue"))
-    assert "His third card has been named red and blue, so it must be multicolour." in str(told).splitlines()
+    assert "Donald’s third card has been named red and blue, so it must be multicolour." in str(told).splitlines()
 
 
 def test_nobody_else_can_follow_only_if_nobody_can() -> None:
@@ -194,7 +194,7 @@ PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
     "copies that nobody sees": (without("premises", SeenCopies), NOT),
     "a reason too weak": (without("premises", SeenCopies), "weak"),
     "another who cannot follow": (
-        reworded(r"\b(?!Bob|He)\w+(, who gave the clue,)? cannot follow (.*?): \w+ holds", r"Bob\1 cannot follow \2: he holds"),
+        reworded(r"\b(?!Bob|He)\w+(, who gave the clue,)? holds (.*?), so \w+ cannot follow", r"Bob\1 holds \2, so he cannot follow"),
         NOT,
     ),
     "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
@@ -277,16 +277,16 @@ def test_what_fits_after_two_news_is_said_once() -> None:
     ]
 
 
-def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
+def test_what_else_a_card_may_be_is_all_that_its_holder_cannot_rule_out() -> None:
     told = 0
     for seed in range(4):
         for node in hw.simulate("careful", players=4, games=1, seed=seed).game(0).line[1:]:
             views = [node.explanation(view) for view in ("all", *node.state.names)]
-            for saying in (one.saying for view in views for one in view.sentences if isinstance(one.saying, CountUnseen)):
-                unseen = [*node.state.deck, *node.state.hands[saying.holder]]
-                for identities in (saying.named, saying.fitting):
-                    assert saying.count(identities) == sum(identities >> card & 1 for card in unseen)
-                assert node.state.holds(saying.claims[0])
+            for saying in (one.saying for view in views for one in view.sentences if isinstance(one.saying, MayAsWellBe)):
+                name, [slot] = node.state.names[saying.holder], saying.slots
+                for identity, card in enumerate(node.state.rules.card_names):
+                    is_ruled_out = node.state.holds(Knows(name, Not(Fact(card, name, slot))))
+                    assert bool(saying.risk >> identity & 1) == (not is_ruled_out and not playable(node.state) >> identity & 1)
                 told += 1
     assert told > 4
 
@@ -294,7 +294,7 @@ def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
 def test_that_only_some_may_fit_is_not_said_where_another_is_known_to_fit() -> None:
     told = hw.position("[hand_size=2] r0 y0 g0 b0 w0 | >Ann r5 y5 | Ben g1+g+1 g3").explain(hw.Clue("Ben", "green"))
     assert told.headline == "Ben’s second card is green."
-    assert "the second card fits only if it is a green 1, but Ben cannot tell" in str(told)
+    assert "Ben’s second card fits only if it is a green 1." in str(told)
 
 
 def test_a_rank_alone_is_heard_as_one_of_the_colour_that_was_said() -> None:
@@ -431,7 +431,7 @@ def fits_in_order(state: State, line: Sequence[str | None]) -> bool:
 def test_a_card_named_by_being_missed_is_said_in_the_last_turns_too() -> None:
     position = "r3 y2 g3 b4 w4 | 1c 2s 0d 2t | Ann y1{r1,y1} r4 w3+3 | >Ben g1 b1 w1"
     told = hw.position(f"[hand_size=3 unchecked] {position}").explain(hw.Clue("Ann", "red"))
-    assert "which could only be a red or yellow 1, is the yellow 1" in str(told)
+    assert "could only be a red or yellow 1; it is passed over, so it is the yellow 1" in str(told)
 
 
 def test_safe_discards_bring_clues_back_only_while_tokens_are_out() -> None:

@@ -10,14 +10,14 @@ import pytest
 from hanabi_widget.explain import CardEvent, Saying
 from hanabi_widget.explain.said_by_agreement import OfAgreement
 from hanabi_widget.explain.said_of_cards import OfKnownCards
-from hanabi_widget.explain.saying import Audience
+from hanabi_widget.explain.saying import AboutTokens, Audience
 from hanabi_widget.text import explanations
 from hanabi_widget.text.sayings import Speaker, say, say_first
 
 
 def types(base: type[Saying] = Saying) -> Iterator[type[Saying]]:
     """All types of sayings of the package that can be made, but for steps of a card's history, which are told together."""
-    bases = OfAgreement, OfKnownCards, CardEvent
+    bases = OfAgreement, OfKnownCards, AboutTokens, CardEvent
     for kind in base.__subclasses__():
         if not inspect.isabstract(kind) and kind.__module__.startswith("hanabi_widget.") and kind not in bases:
             yield kind

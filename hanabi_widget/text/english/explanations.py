@@ -30,8 +30,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: those are the last there are.",
-        "{cards:place} are not {value}, but that was certain too: those are the last there are.",
+        "{cards:place} is not {value}, but that was certain too: no others are left.",
+        "{cards:place} are not {value}, but that was certain too: no others are left.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -46,13 +46,19 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_name": "{name:the}",
     "explain.passed_ranks": "{names}, which could only be a {ranks}, is {card:the}",
     "explain.passed_ranks_each": "{names}, which could each only be a {ranks}, are {card:the}",
+    "explain.passed_ranks_by": "{names} could only be a {ranks}; it is passed over, so it is {card:the}",
+    "explain.passed_ranks_by_each": "{names} could each only be a {ranks}; they are passed over, so they are {card:the}",
+    "explain.passed_by": (
+        "{name:the} could only be {options:a}; it is passed over, so it is {card:the}",
+        "{name:the} could each only be {options:a}; they are passed over, so they are {card}s",
+    ),
     "explain.passed": (
         "{name:the}, which could only be {options:a}, is {card:the}",
         "{name:the}, which could each only be {options:a}, are {card}s",
     ),
     "explain.must_be": (
-        "Earlier clues had passed over {cards:place}: it is not {missed}, and now not {value}, so only {named} is left.",
-        "Earlier clues had passed over {cards:place}: they are not {missed}, and now not {value}, so only {named} is left.",
+        "{cards:place} had been passed over before: it is not {missed}, and now not {value}, so only {named} is left.",
+        "{cards:place} had been passed over before: they are not {missed}, and now not {value}, so only {named} is left.",
     ),
     "explain.must_be_now": "Passed over, {cards:place} must be {named}.",
     "explain.must_be_seen": "{sees}, so {cards:place} must be {named}.",
@@ -96,11 +102,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.which_is_which_keep": "Which is which stays open; {kept:the} is the last copy, so both must be kept.",
     # what stays open
     "explain.twins": (
-        "For all {player:knows|you know}, they may be the same card, so {player:must look|look} again after playing the first."
+        "For all {player:knows|you know}, they may be the same card, "
+        "so after the first {player:cannot be sure|you cannot be sure} of the next."
     ),
-    "explain.twins_one": "For all {player:knows|you know}, both may be {what:a}, so {player:must look|look} again after playing the first.",
+    "explain.twins_one": (
+        "For all {player:knows|you know}, both may be {what:a}, so after the first {player:cannot be sure|you cannot be sure} of the next."
+    ),
     "explain.twins_color": (
-        "For all {player:knows|you know}, they may be the same colour, so {player:must look|look} again after playing the first."
+        "For all {player:knows|you know}, they may be the same colour, "
+        "so after the first {player:cannot be sure|you cannot be sure} of the next."
     ),
     "explain.would_fit": (
         "{why}, so {cards} fits only if it is {what:kind}{tell}.",
@@ -129,14 +139,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.would_fit_said_seen": "{why}, so no other would fit.",
     "explain.would_fit_said_seen_but": "{why}, so any other fits.",
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
-    "explain.count_unseen_color": (
-        ("Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit."),
-        ("Only {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit."),
-    ),
-    "explain.count_unseen_rank": (
-        ("Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit."),
-        ("Only {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit."),
-    ),
+    "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may just as well be {risk:a}.",
     "explain.in_fact": "In fact it is {what:the}{tell}.",
     "explain.in_fact_wait": "In fact it is {what:the}, which does not fit{tell}.",
     "explain.in_fact_strike": "In fact it is {what:the}: a strike if it is played{tell}.",
@@ -152,10 +155,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
     "explain.this": "this",
     "explain.followers_part": "what is known of {cards}",
+    "explain.followers_known": "how {player:knows|you know} {what:the}",
     "explain.cannot": "{player:cannot|you cannot} follow {part}",
     "explain.cannot_giver": "{player}, who gave the clue, cannot follow {part}",
-    "explain.cannot_holding": "{player:cannot|you cannot} follow {part}: {player:holds|you hold} {what:the}{unfit}",
-    "explain.cannot_giver_holding": "{player}, who gave the clue, cannot follow {part}: {player} holds {what:the}{unfit}",
+    "explain.cannot_holding": "{player:holds|you hold} {what:the}{unfit}, so {player:cannot|you cannot} follow {part}",
+    "explain.cannot_giver_holding": "{player}, who gave the clue, holds {what:the}{unfit}, so {player} cannot follow {part}",
     "explain.unfit": ", which would not fit",
     "explain.but": "{player}",
     "explain.but_giver": "{player}, who gave the clue",
@@ -165,7 +169,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.depends_trash": (
         "Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be thrown away as well."
     ),
-    "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, unknown here, gives it away.",
+    "explain.depends_unknown": "Unless {other}, unknown here, gives it away, {player} cannot be sure of {cards}.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
@@ -174,6 +178,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.common_play": "Now everybody knows that {cards} can be played.",
     "explain.common_keep": "Now everybody knows that {cards} must be kept.",
     "explain.common_trash": "Now everybody knows that {cards} can be thrown away.",
+    "explain.one_more_strike": "Another strike would end the game.",
     "explain.must_not_discard": "With all {n} tokens lying ready nobody may discard, so a clue that says nothing is a way to wait.",
     # plays, discards and draws
     "explain.why_strike": (
@@ -197,13 +202,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_doubt": "It was a risk: {doubt}, and only {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "Playing {what:the} looked like a risk: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "Playing {what:the} was a risk, unless your hand gave it away: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "Playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
+        "Playing {what:the} was a great risk, unless your hand gave it away: {doubt}, and another strike would have ended the game."
     ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
-    "explain.doubt_color": "{player:knew|you knew} only the colour",
-    "explain.doubt_rank": "{player:knew|you knew} only the rank",
+    "explain.doubt_color": "{player:knew|you knew} the colour, but not the rank",
+    "explain.doubt_rank": "{player:knew|you knew} the rank, but not the colour",
     "explain.doubt_strike": "{player:could|you could} not rule out a strike",
     "explain.doubt_neither": "{player:knew|you knew} neither the colour nor the rank",
     "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card just discarded was useless.",
@@ -224,13 +229,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count for nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:a}, which fits.",
+    "explain.next_drew": "{player} drew {what:a}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} only that it is {value}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the} {player:can|you can} play {what:the}, which {player:knows|you know} already.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
-    "explain.one_is_enough_first": "But {player:is|you are} next and can play the other: then {own} is useless.",
+    "explain.one_is_enough_first": "But {player:is|you are} next and can play the other: then this one is useless.",
     "explain.finished": "{colors} is finished.",
     "explain.token_discarded": "There is a clue token again.",
     "explain.token_finished": "That brings a clue token back.",
@@ -250,7 +255,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
-    "explain.next_too": "{cards} would fit in any case, but {player:does not know|you do not know}.",
+    "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
     "explain.next_same": "{cards} would fit as well: one of them is enough.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
@@ -289,11 +294,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
     "explain.last_copy": "If the last {what} is lost, {colors} ends at {height}.",
     "explain.last_copy_none": "If the last {what} is lost, {colors} cannot begin.",
-    "explain.last_copy_where": "{cards:place} is the last {what}, and {player} does not know; without it {colors} ends at {height}.",
-    "explain.last_copy_where_none": "{cards:place} is the last {what}, and {player} does not know; without it {colors} cannot begin.",
+    "explain.last_copy_where": "{cards:place} is the last {what}{unknown}; without it {colors} ends at {height}.",
+    "explain.last_copy_where_none": "{cards:place} is the last {what}{unknown}; without it {colors} cannot begin.",
+    "explain.last_copy_unknown": ", and {player:does not know|you do not know}",
     "explain.known_to_all": (
-        "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
-        "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups}.",
+        "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups} too.",
+        "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups} too.",
     ),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (
@@ -314,8 +320,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "As earlier clues said, {cards:place} are {touched}, but not {missed}.",
     ),
     "explain.told_before_not": (
-        "Earlier clues had passed over {cards:place}: it is not {missed}.",
-        "Earlier clues had passed over {cards:place}: they are not {missed}.",
+        "{cards:place} had been passed over before: it is not {missed}.",
+        "{cards:place} had been passed over before: they are not {missed}.",
     ),
     "explain.told_before_few": (
         "As earlier clues said, {cards:place} is {touched}, so it can only be {possible:a}.",
@@ -326,8 +332,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "As earlier clues said, {cards:place} are {touched}, but not {missed}, so each can only be {possible:a}.",
     ),
     "explain.told_before_not_few": (
-        "Earlier clues had passed over {cards:place}: it is not {missed}, so it can only be {possible:a}.",
-        "Earlier clues had passed over {cards:place}: they are not {missed}, so each can only be {possible:a}.",
+        "{cards:place} had been passed over before: it is not {missed}, so it can only be {possible:a}.",
+        "{cards:place} had been passed over before: they are not {missed}, so each can only be {possible:a}.",
     ),
     "explain.named_colors": (
         "{cards:place} has been named {touched}, so it must be {fitting}.",
@@ -347,10 +353,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.not_play_seen_many_heard": (
         "{sees}, so {cards} does not fit now.",
         "{sees}, so none of {cards} fits now.",
-    ),
-    "explain.not_play_seen": (
-        "{sees}, so {cards} can only be {possible:kind}, which does not fit now.",
-        "{sees}, so {cards} can only be {possible:kind}, and none of these fits now.",
     ),
     "explain.not_play_seen_many": (
         "{sees}; {why}, so {cards} does not fit now.",
@@ -417,11 +419,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are {what:the}; they must wait.",
     ),
     "explain.headline_one_is_enough": "{other:knows|you know} {what:the} now, as {player:knows|you know} the other: one is enough.",
-    "explain.headline_uses": "{player:|you} {uses}.",
-    "explain.use_play": "{verb:can|can} play {what:the}",
-    "explain.use_keep": "{verb:must|must} keep {what:the}",
-    "explain.use_trash": "{verb:can|can} throw {what:the} away",
-    "explain.use_wait": "{verb:cannot|cannot} play {what:the} yet",
+    "explain.headline_uses": "{player} {uses}.",
+    "explain.headline_uses_reader": "{uses}.",
+    "explain.use_play": "{verb:can play|play} {what:the}",
+    "explain.use_keep": "{verb:must keep|keep} {what:the}",
+    "explain.use_trash": "{verb:can throw|throw} {what:the} away{verb:| when you like}",
+    "explain.use_wait": "{verb:cannot play|do not play} {what:the} yet",
     "explain.headline_one_of_each": "{cards} are {what:the}.",
     "explain.told_play": ("{cards:place} is {value} and can be played now.", "{cards:place} are {value}, and each can be played now."),
     "explain.told_keep": ("{cards:place} is {value} and must be kept.", "{cards:place} are {value} and must be kept."),
@@ -457,12 +460,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.why": "{why}.",
     "explain.any": ", whichever it is",
     "explain.any_color": ", whatever its colour",
+    "explain.any_rank": ", like any {rank}",
     "explain.any_of": ", whether it is {possible:kind}",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
     "explain.counts": (
-        "{player:sees or holds|you see or hold} every other card that it could be",
-        "{player:sees or holds|you see or hold} every other card that they could be",
+        "every other card that it could be is accounted for",
+        "every other card that they could be is accounted for",
     ),
     "explain.gone": "no {seen:or} is left",
     "explain.sees": "{player:sees|you see} {seen:every}",
