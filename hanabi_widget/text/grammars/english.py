@@ -52,6 +52,11 @@ class Grammar:
         """Items joined by *and*."""
         return self.language.and_list(items)
 
+    def joined(self, items: Iterable[object], word: str) -> str:
+        """Items as in *a, b e c*, with another word for *e*: a catalogue has no list with *ni*."""
+        *most, last = map(str, items)
+        return f"{self.language.comma_list(most)} {word} {last}" if most else last
+
     def number(self, n: int) -> str:
         """A small number as a word."""
         return self.numbers[n] if n < len(self.numbers) else str(n)
@@ -82,14 +87,14 @@ class Grammar:
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands, joined."""
-        return self.language.and_list([format(part, form) for part in phrase.parts])
+        return self.and_list([format(part, form) for part in phrase.parts])
 
     def noun(self, phrase: CardsPhrase) -> str:
         """What the cards are called, without whose they are."""
         n = phrase.n
         cards = "card" if n == 1 else "cards"
         if phrase.kind == "identities":
-            names = self.language.and_list(self.parts(phrase.which, self.language.and_list))
+            names = self.and_list(self.parts(phrase.which, self.and_list))
             return f"{names}s" if n > len(phrase.identities) == 1 else names
         if phrase.kind == "rank":
             return self.rank(phrase.rank, n)
@@ -99,7 +104,7 @@ class Grammar:
             return cards
         if phrase.end:
             return f"{phrase.end} {self.number(n)} cards"
-        return f"{self.language.and_list(map(self.ordinal, phrase.slots))} {cards}"
+        return f"{self.and_list(map(self.ordinal, phrase.slots))} {cards}"
 
     def with_pronouns(self, texts: Sequence[str], names: Sequence[str]) -> list[str]:
         """Sentences told one after the other, in which whoever was named last is a pronoun, if that is clear; others keep their names.
@@ -149,11 +154,11 @@ class Grammar:
 
     def suits(self, phrase: SuitsPhrase, _form: str) -> str:
         """Colours in a list: ``red and green``."""
-        return self.language.and_list([suit_name(self.language, suit) for suit in phrase.suits])
+        return self.and_list([suit_name(self.language, suit) for suit in phrase.suits])
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
-        join = self.language.or_list if form in ("or", "a", "kind") else self.language.and_list
+        join = self.language.or_list if form in ("or", "a", "kind") else self.and_list
         cards = phrase.which
         if form == "kind" and phrase.said == "rank" and len(cards) > 1 and len(ranks_of(cards)) == 1:
             return join([suit_name(self.language, card.suit) for card in cards])
@@ -177,8 +182,9 @@ class Grammar:
 
     def parts(self, cards: NamedCards, join: Callable[[Iterable[object]], str]) -> list[str]:
         """Cards of one rank joined by their colours, of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
-        colors, ranks = ([*dict.fromkeys(part)] for part in zip(*((suit_name(self.language, card.suit), card.rank) for card in cards)))
-        if len(colors) == 1 or len(ranks) == 1:
+        colors = [suit_name(self.language, suit) for suit in suits_of(cards)]
+        ranks = ranks_of(cards)
+        if 1 in (len(colors), len(ranks)):
             return [f"{join(colors)} {join(ranks)}"]
         return [f"{suit_name(self.language, card.suit)} {card.rank}" for card in cards]
 

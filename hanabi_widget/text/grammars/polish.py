@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 
 from hanabi_widget.explain import grouped
@@ -139,15 +140,11 @@ class Missed:
         nouns = [noun for _, _, noun in split if noun in CARD.values()]
         colors = [color for color, _, noun in split if noun in nouns]
         others = [word for word, part in zip(words, split) if part[2] not in nouns]
+        nor = partial(self.grammar.joined, word="ani")
         if not colors:
-            return self.nor(others)
-        cards = self.nor(colors) if alone else f"{self.nor(colors)} {nouns[0]}"
-        return ", ani ".join([cards, *others]) if len(words) > 2 else self.nor([cards, *others])
-
-    def nor(self, items: Sequence[str]) -> str:
-        """A list with *ani*."""
-        *most, last = items
-        return f"{self.grammar.language.comma_list(most)} ani {last}" if most else last
+            return nor(others)
+        cards = nor(colors) if alone else f"{nor(colors)} {nouns[0]}"
+        return ", ani ".join([cards, *others]) if len(words) > 2 else nor([cards, *others])
 
 
 class Polish(Grammar):
@@ -362,7 +359,7 @@ class Polish(Grammar):
             elif copies > 1:
                 colors[0] = f"wszystkie {colors[0]}"
             told.append(f"{self.and_list(colors)} {self.rank_in(line[0].rank, form)}")
-        return self.joined(told)
+        return self.listed(told)
 
     def named(self, cards: NamedCards, form: str, *, is_or: bool = False) -> str:
         """Cards of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
@@ -373,9 +370,9 @@ class Polish(Grammar):
             colors = [self.color(suit, form) for suit in suits_of(line)]
             ranks = [self.rank_in(rank, form) for rank in sorted(ranks_of(line))]
             told.append(f"{join(colors)} {join(ranks)}")
-        return self.joined(told, is_or=is_or)
+        return self.listed(told, is_or=is_or)
 
-    def joined(self, told: Sequence[str], *, is_or: bool = False) -> str:
+    def listed(self, told: Sequence[str], *, is_or: bool = False) -> str:
         """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``; with commas in these, none between them."""
         *most, last = told
         outer = f" {OUTER['lub' if is_or else 'i']} "

@@ -83,11 +83,6 @@ class Romance(Grammar):
         """A noun after a determiner."""
         return f"{noun.agreeing(self.determiners[determiner])} {noun.words}"
 
-    def joined(self, items: Iterable[object], word: str) -> str:
-        """Items as in *a, b e c*, with another word for *e*: a catalogue has no list with *ni*."""
-        *most, last = map(str, items)
-        return f"{self.language.comma_list(most)} {word} {last}" if most else last
-
     def nouns(self, phrase: CardsPhrase) -> list[Noun]:
         """What cards of a hand are called, those that are called one by one each with a noun: ``segunda``, ``quinta carta``."""
         n = phrase.n

@@ -157,7 +157,8 @@ class Spanish(Romance):
             case "uno":
                 return self.identities(phrase, "el" if len(cards) == 1 else "un")
             case "si":
-                return either(self.said_colors(phrase)) if self.said_colors(phrase) else self.identities(phrase, "un")
+                colors = self.said_colors(phrase)
+                return either(colors) if colors else self.identities(phrase, "un")
             case "que":
                 return f"{'el' if phrase.said == 'rank' else 'la'} que sea {self.identities(phrase, 'si')}"
             case "el":
