@@ -87,9 +87,9 @@ class Connection(IOStream):
     age = idle = 0
     reads: Allowance | None = None
 
-    def become_screen(self, reads: Allowance) -> None:
-        """Last from now on, but be read no faster than that."""
-        self.reads = reads
+    def become_screen(self) -> None:
+        """Last from now on, but be read no faster than a screen may be."""
+        self.reads = Allowance(READS_A_SECOND, READS_AT_ONCE)
         self.set_nodelay(True)
 
     def write_to_fd(self, data: memoryview) -> int:

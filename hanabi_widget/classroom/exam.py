@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
@@ -44,7 +42,7 @@ from hanabi_widget.text import LocalizedError
 
 from .address import Address, Where
 from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, for_screens, notice, update
-from .teacher_console import Buttons, Served, plain_link
+from .teacher_console import Buttons, Served, later, plain_link
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
@@ -92,8 +90,7 @@ class ExamSeat(Place):
     @cached_property
     def session(self) -> ExerciseSession:
         """The exercise of the student, made when the first screen comes."""
-        fitted = partial(for_screens, self.language)
-        made = ExerciseSession(self._exam.lesson, self.student, self.language, log=self.log, fitted=fitted)
+        made = ExerciseSession(self._exam.lesson, self.student, self.language, log=self.log, fitted=partial(for_screens, self.language))
         if self._exam.one_way:
             made.turn_to(max((place for place, page in enumerate(made.progress) if page.answer), default=0))
         made.on_change = self._show
@@ -130,12 +127,7 @@ class ExamSeat(Place):
         if self._exam.minutes is not None:
             left = self._left(begun, 60 * self._exam.minutes)
             self._ends = monotonic() + left
-            self._tell_in(left)
-
-    def _tell_in(self, seconds: float) -> None:
-        """Say how it stands once so much time is over."""
-        with suppress(RuntimeError):  # no loop runs
-            asyncio.get_running_loop().call_later(seconds, self.tell_state)
+            later(left, self.tell_state)
 
     def _open(self) -> None:
         """Count the time of the question that is shown, if it is limited, from when it is first shown."""
@@ -144,7 +136,7 @@ class ExamSeat(Place):
         if item and seconds is not None and item.id not in self._shut:
             self._shut[item.id] = monotonic() + seconds
             self._note_opened(item)
-            self._tell_in(seconds)
+            later(seconds, self.tell_state)
 
     def _note_opened(self, item: Item) -> None:
         """Note in the journal that a question was shown, for time goes on, should the kernel end."""
@@ -180,8 +172,11 @@ class ExamSeat(Place):
         state = session.page_state
         if exam.reasons and session.here.item:
             last = self.last_answer(session.here.item.id)
-            labels = {**state["labels"], "words": self.language.say("exam.reason")}
-            state = {**state, "words": last.reason if last else "", "labels": labels}
+            state = {
+                **state,
+                "words": last.reason if last else "",
+                "labels": {**state["labels"], "words": self.language.say("exam.reason")},
+            }
         if exam.one_way:
             state = {**state, "tabs": [], "show_next": session.page + 1 < len(session.pages)}
         return {"_page_state": state}
@@ -344,7 +339,7 @@ class Exam(Served):
                 self._parted = parted
                 for seat in self._seats.values():
                     seat.tell_state()
-            asyncio.get_running_loop().call_later(ALIVE_SECONDS, self._stay_alive)
+            later(ALIVE_SECONDS, self._stay_alive)
 
     def _exchange(self, place: str) -> None:
         super()._exchange(place)

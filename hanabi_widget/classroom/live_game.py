@@ -197,11 +197,10 @@ class GameScreens(Place):
 
     def _board(self) -> BoardState:
         board = board_state(self._line.nodes, self.view, self.language, None, self._line.tree)
-        say = self.language.say
         return {
             **for_screens(self.language, board),
             "at_table": True,
-            "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
+            "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=self.language.say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
             "views": [view for view in board["views"] if view["id"] == board["view"]],
             "details": [],
             "levels": [],
@@ -235,8 +234,7 @@ class GameScreens(Place):
 
     def everything(self, _screen: Screen) -> list[Message]:
         self._refresh()
-        board = self._line.whole(-1)
-        return [update({"_open_panels": [*THINK_FIRST], "_board_state": board}), self._notice()]
+        return [update({"_open_panels": [*THINK_FIRST], "_board_state": self._line.whole(-1)}), self._notice()]
 
     # -- messages of screens -----------------------------------------------------------------------
 

@@ -245,10 +245,16 @@ class Votes:
             labels[example] = form.describe(language, context, example)
         votes = sorted(labels, key=lambda vote: (-now[vote], labels[vote]))[:MAX_BARS]
         title = language.say("poll.answers", n=len(self.rounds))
-        bars = list[ConsoleBar]()
-        for vote in votes:
-            right = self.question.accepts(vote) if revealed else None
-            bars.append(self._bar(language, labels[vote], now[vote], None if before is None else before[vote], right=right))
+        bars = [
+            self._bar(
+                language,
+                labels[vote],
+                now[vote],
+                None if before is None else before[vote],
+                right=self.question.accepts(vote) if revealed else None,
+            )
+            for vote in votes
+        ]
         return {"title": title, "max": max(1, *map(len, self.rounds[-2:])), "bars": bars}
 
     def _mistakes(self, language: Language) -> ConsoleChart:

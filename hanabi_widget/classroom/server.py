@@ -31,7 +31,7 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .connections import MAX_WAITING_BYTES, MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
+from .connections import MAX_WAITING_BYTES, MOST_REQUESTS, Allowance, Connection, Door
 from .fair_queue import FairQueue
 from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, Screen, SecretLinks
 
@@ -284,7 +284,7 @@ class _Socket(WebSocketHandler, _AtPlace):
         self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.name = self.get_argument("me", "")[:64]
         connection: Any = self.ws_connection
-        connection.stream.become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))
+        connection.stream.become_screen()
         if connection._compressor:
             connection._compressor._compressor = None  # it makes another one for each message
         self.place.enter(self)
@@ -386,7 +386,7 @@ class _Request(_AtPlace):
             await self.server.queue.take(screen, partial(_hear, self.place, screen, screen.allowance, said.decode("utf-8", "replace")))
         else:
             self.screen = screen = screen or _AskingScreen(self.server, self.place, self.get_query_argument("me", "")[:64])
-            cast("Connection", self.request.connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]
+            cast("Connection", self.request.connection.stream).become_screen()  # type: ignore[union-attr]
             self.set_header("Content-Type", "text/plain; charset=UTF-8")
             self.write("\n".join(await screen.ask()))
 

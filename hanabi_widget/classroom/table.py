@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import ClassVar, Unpack
 
@@ -25,7 +24,7 @@ from hanabi_widget.widget.widget_base import forget, watch_cells
 from .address import Address, Where
 from .live_game import GameScreens, LiveGame
 from .screens_behind_secret_links import OnChange
-from .teacher_console import Buttons, Served, at_home, plain_link
+from .teacher_console import Buttons, Served, at_home, later, plain_link
 
 WALL = "wall"
 SPECTATORS = "spectators"
@@ -232,8 +231,7 @@ class Table(Served):
         if self._timer:
             self._timer.cancel()
         if self.is_open and not self.paused and self._live.bots.bot_to_act(self._live.state):
-            with suppress(RuntimeError):  # no loop runs
-                self._timer = asyncio.get_running_loop().call_later(BOT_SECONDS, self._start_bot)
+            self._timer = later(BOT_SECONDS, self._start_bot)
 
     def _start_bot(self) -> None:
         node = self.game.last
@@ -246,8 +244,7 @@ class Table(Served):
                 self.game.apply(action)
                 self._follow()
 
-        job = Job("bot", lambda report: bots.choose_action(node, report), take_turn)
-        self._jobs.start(0, job, lambda *_: None, self._end_bot)
+        self._jobs.start(0, Job("bot", lambda report: bots.choose_action(node, report), take_turn), lambda *_: None, self._end_bot)
 
     def _end_bot(self, result: Callable[[], object]) -> None:
         """The turn of a bot is over; if it failed, the notebook says so, and the game waits for the teacher."""

@@ -90,9 +90,7 @@ class Console(anywidget.AnyWidget):
             self._timer = None
             self.refresh()
 
-        if not self._timer:
-            with suppress(RuntimeError):
-                self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, refresh)
+        self._timer = self._timer or later(REFRESH_SECONDS, refresh)
 
     def set_state(self, sync_data: object) -> None:
         """Take nothing that the browser sets."""
@@ -313,6 +311,13 @@ def qr_code(link: str) -> QrCode | None:
                 runs.append(f"M{x} {y}h{length}v1h-{length}z")
             x += length
     return {"size": len(rows) + 2 * QUIET_MODULES, "path": "".join(runs)}
+
+
+def later(seconds: float, do: Callable[[], object]) -> asyncio.TimerHandle | None:
+    """Do something after so many seconds; never where no loop runs."""
+    with suppress(RuntimeError):
+        return asyncio.get_running_loop().call_later(seconds, do)
+    return None
 
 
 def at_home(handle: Callable[..., object]) -> Callable[..., object]:

@@ -36,12 +36,11 @@ NOTATION_SUFFIXES = {".hanabi": "record", ".position": "position", ".json": "jso
 def convert(asked: AskedOfGame) -> str:
     """The game in the other notation; says if that cannot hold all of it."""
     name = form_of(asked.arguments, NOTATION_SUFFIXES)
-    step = asked.arguments.step
     if not name:
         raise ArgumentError(None, "choose the notation with --to, or a file with --output")
     if name == "position":
         return NOTATIONS[name](Game(asked.node.state)) + "\n"
-    if step is not None:
+    if asked.arguments.step is not None:
         raise ArgumentError(None, "--step needs --to position: the other notations hold whole games")
     text = NOTATIONS[name](asked.game) + "\n"
     if not _holds(text, asked.game):

@@ -146,8 +146,7 @@ def output_option(suffixes: Iterable[str], forms: Iterable[str], meaning: str) -
 
 def form_of(arguments: Namespace, suffixes: Mapping[str, str]) -> str | None:
     """The form that is asked for, or that the suffix of the output file says."""
-    asked = arguments.to
-    return asked or suffixes.get((arguments.output or STDOUT).suffix.lower())
+    return arguments.to or suffixes.get((arguments.output or STDOUT).suffix.lower())
 
 
 def data_options(*formats: str) -> Parser:
@@ -155,8 +154,7 @@ def data_options(*formats: str) -> Parser:
     declared = options()
     for name in formats:
         told = f"write {name.upper()}, to FILE or to the standard output"
-        path = output_path(f".{name}")
-        declared.add_argument(f"--{name}", nargs="?", const=STDOUT, type=path, metavar="FILE", help=told)
+        declared.add_argument(f"--{name}", nargs="?", const=STDOUT, type=output_path(f".{name}"), metavar="FILE", help=told)
     return declared
 
 

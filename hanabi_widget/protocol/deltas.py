@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, pairwise
+from itertools import chain, pairwise, starmap
 from typing import TypeAlias, TypeVar, cast
 
 T = TypeVar("T")
@@ -86,5 +86,4 @@ def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
 
 def deltas(values: Iterable[object]) -> Iterator[Delta]:
     """The first value as new, and the delta from each value to the next."""
-    for before, now in pairwise(chain([None], values)):
-        yield delta(before, now)
+    return starmap(delta, pairwise(chain([None], values)))

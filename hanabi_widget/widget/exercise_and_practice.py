@@ -69,8 +69,7 @@ class Exercise(BoardView[ExerciseSession]):
         lesson = as_lesson(source)
         lesson = replace(lesson, exam=exam or lesson.exam)
         spoken = language_by_code(language)
-        following = next_lesson(source)
-        self._show_session(ExerciseSession(lesson, student, spoken, journal=journal, following=following))
+        self._show_session(ExerciseSession(lesson, student, spoken, journal=journal, following=next_lesson(source)))
 
     def _show_session(self, session: ExerciseSession) -> None:
         BoardView.__init__(self, session)
@@ -224,8 +223,7 @@ class Practice(Exercise):
     ) -> None:
         check_type(student, str, "student", "the name of the student")
         check_journal(journal)
-        spoken = language_by_code(language)
-        self._show_session(PracticeSession(student, spoken, seed=checked_seed(seed), journal=journal))
+        self._show_session(PracticeSession(student, language_by_code(language), seed=checked_seed(seed), journal=journal))
 
     @property
     def progress(self) -> ProgressPage:
