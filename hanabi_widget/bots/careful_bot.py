@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_widget.rules import UNKNOWN, Clue, by_slot, slots
+from hanabi_widget.rules import UNKNOWN, Clue, as_bits, by_slot, seats_of, slots
 
 from .bot import Bot, Candidate, Candidates, any_legal_action, by_name, discard_slot, play_slot
 from .published_bots import first_certain, give_any_clue, if_discard_allowed
@@ -34,7 +34,7 @@ def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:
     table = seat.table
     receiver = table.seat(clue.player)
     touched = table.rules.touched_identities[clue.value]
-    unseen = seat.observation.unseen_identities((1 << len(table.names)) - 1)
+    unseen = seat.observation.unseen_identities(as_bits(seats_of(table)))
     for slot, (identity, identities) in by_slot(zip(seat.hands[receiver], seat.clue_masks(receiver))):
         if identities & unseen & ~seat.playable and identity != UNKNOWN:
             after = identities & unseen & (touched if touched >> identity & 1 else ~touched)

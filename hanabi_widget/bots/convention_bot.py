@@ -131,9 +131,11 @@ def save_in_time(view: ConventionSeat) -> Candidates:
 def play_trusted(view: ConventionSeat) -> Candidates:
     """Play a card that is trusted to be playable: an untouched one first, then the one that is earliest in its firework."""
     seat = view.seat
-    playable = seat.playable
-    kept = view.record.kept_by
-    cards = [(slot, own) for slot, own in by_slot(view.identities) if not own & ~playable and kept(Play(slot), seat.cards) is not None]
+    cards = [
+        (slot, own)
+        for slot, own in by_slot(view.identities)
+        if not own & ~seat.playable and view.record.kept_by(Play(slot), seat.cards) is not None
+    ]
     if not cards:
         return []
     place = seat.rules.firework_place

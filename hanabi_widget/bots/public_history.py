@@ -21,13 +21,19 @@ from hanabi_widget.rules import (
     SeatIndex,
     State,
     as_bits,
-    clue_info_of,
     public_identities,
 )
-from hanabi_widget.rules.action import seats
 from hanabi_widget.rules.card_status import playable, played_identities, trash
 from hanabi_widget.rules.state import sealed
-from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, identity_played, seen_table, without_cards
+from hanabi_widget.rules.table import (
+    card_numbers,
+    cards_by_number,
+    clue_info_by_number,
+    deck_size,
+    identity_played,
+    seen_table,
+    without_cards,
+)
 
 
 class PublicTurn(NamedTuple):
@@ -104,11 +110,9 @@ class PublicTable(NamedTuple):
         """The table of a position."""
         rules = state.rules
         hands = card_numbers(state)
-        clue_info = [0] * state.drawn
+        told = clue_info_by_number(state)
+        clue_info = [told.get(CardNumber(number), 0) for number in range(state.drawn)]
         copies_left = copy_bits_of(rules).unseen_counts(public_identities(state))
-        for seat in seats(len(hands)):
-            for number, info in zip(hands[seat], clue_info_of(state, seat)):
-                clue_info[number] = info
         return cls(rules, hands, hands, clue_info, copies_left, playable(state), played_identities(state), trash(state))
 
     @property

@@ -23,6 +23,10 @@ Choice: TypeAlias = Mapping[CardNumber, Identities]
 STEPS_PER_ANNOUNCEMENT = 4
 
 
+Choices: TypeAlias = list[Choice]
+"""Choices of which one is true."""
+
+
 class Heard(NamedTuple):
     """What an announcement says about the cards of some hands.
 
@@ -174,11 +178,11 @@ class HeardAnnouncements:
         spend(steps)
         self._steps += steps
 
-    def _choices(self, rows: Sequence[_OpenCases], group: int) -> list[Choice]:
+    def _choices(self, rows: Sequence[_OpenCases], group: int) -> Choices:
         """What the cases that fit all other hands leave."""
         choices = []
         for cases, unless in rows:
-            avoided: list[Choice] | None = None  # once for all cases of the row, but not before one of them is seen to fit
+            avoided: Choices | None = None  # once for all cases of the row, but not before one of them is seen to fit
             for condition in cases:
                 choice = self._seen(condition, group)
                 if choice is None:
@@ -239,21 +243,21 @@ class HeardAnnouncements:
             for number, identity, mask in zip(numbers[seat], hand, observation.clue_masks[seat], strict=True)
         }
 
-    def _summands(self, announcement: SumAnnouncement, hands: Sequence[Sequence[tuple[int, Condition]]], group: int) -> list[Choice]:
+    def _summands(self, announcement: SumAnnouncement, hands: Sequence[Sequence[tuple[int, Condition]]], group: int) -> Choices:
         """What is left of some hands by each way in which the numbers of all hands add up."""
-        by_sum: dict[int, list[Choice]] = {0: [{}]}
+        by_sum: dict[int, Choices] = {0: [{}]}
         for possible in hands:
             self._spend(len(possible))
             seen = [(number, choice) for number, condition in possible if (choice := self._seen(condition, group)) is not None]
             self._spend(len(seen) * sum(map(len, by_sum.values())))
-            longer = defaultdict[int, list[Choice]](list)
+            longer = defaultdict[int, Choices](list)
             for total, choices in by_sum.items():
                 for number, choice in seen:
                     longer[(total + number) % announcement.modulus] += [{**old, **choice} for old in choices]
             by_sum = longer
         return by_sum.get(announcement.total, [])
 
-    def avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> list[Choice]:
+    def avoiding(self, choice: Choice, conditions: Sequence[Choice]) -> Choices:
         """Masks that together allow what a choice allows except where one of some conditions is true.
 
         No two of them allow the same: so many conditions on few cards need few masks.

@@ -186,11 +186,10 @@ def partings(cards: AnyCards, reading: Reading, seat: SeatIndex) -> list[Parting
         seat: the player.
     """
     trusted = reading.worlds((seat,))
-    names = reading.state.rules.card_names
     found = []
     for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):
         if not mask >> cards[number] & 1:
             worlds = next(trusted.worlds())
-            hand = tuple([names[card] for card in worlds.hand(seat, worlds.real_matching())])
+            hand = tuple(map(reading.state.rules.card_names.__getitem__, worlds.hand(seat, worlds.real_matching())))
             found.append(Parting(reading.record.step, seat, slot, hand))
     return found

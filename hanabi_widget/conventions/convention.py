@@ -20,6 +20,9 @@ FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new",
 in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
 """
 
+FocusPlaces: TypeAlias = tuple[FocusPlace, ...]
+"""Such places, of which the first counts where a clue touches a card."""
+
 Who: TypeAlias = Literal["between", "others", "anybody"]
 """Who may be called: players between giver and receiver, players other than the receiver, or the receiver too."""
 
@@ -72,7 +75,7 @@ class FocusRule:
 
     name: str
     fact: FactName
-    but_not: str | int | None = None
+    but_not: FactName | None = None
     clue: ClueValue | None = None
     place: Literal["on chop", "off chop"] | None = None
     early: bool = False
@@ -130,8 +133,8 @@ class Convention:
     """
 
     name: str
-    focus: tuple[FocusPlace, ...] = ("chop", "newest new", "newest")
-    ranks_focus: tuple[tuple[int, tuple[FocusPlace, ...]], ...] = ()
+    focus: FocusPlaces = ("chop", "newest new", "newest")
+    ranks_focus: tuple[tuple[int, FocusPlaces], ...] = ()
     good_touch: bool = False
     play: bool = True
     delayed: bool = False
@@ -163,7 +166,7 @@ class Convention:
             raise HanabiError(f"{self.name} has no line {line!r}{did_you_mean(line, map(str.strip, lines))}")
         return convention("\n".join(left))
 
-    def focus_places(self, value: ClueValue) -> tuple[FocusPlace, ...]:
+    def focus_places(self, value: ClueValue) -> FocusPlaces:
         """The places of the focus of a clue with this value."""
         return dict(self.ranks_focus).get(value, self.focus) if isinstance(value, int) else self.focus
 
@@ -183,6 +186,9 @@ _COMMENT = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?")
 _SPACES = re.compile(r"[ \t]*")
 _RANK = re.compile(r"[1-9]")
 _FOCUS_OF_RANK = re.compile(r"focus of ([1-9])")
+
+Part: TypeAlias = tuple[str, int]
+"""What a line says between two commas, and its index in the text."""
 
 Meant: TypeAlias = Mapping[str, Mapping[str, object]]
 """What may be said at a place, and the fields that it stands for."""
@@ -291,8 +297,7 @@ class _Reader:
             if name != "name":
                 self.found = replace(self.found, **self._said(name, self._parts()))
                 continue
-            line = scanner.take(_REST_OF_LINE)
-            self.found = replace(self.found, name=line[0].strip() if line else "")
+            self.found = replace(self.found, name=scanner.need(_REST_OF_LINE, "")[0].strip())
             if not self.found.name:
                 scanner.fail("no name: such as 'name: ours'")
         found = self.found
@@ -302,7 +307,7 @@ class _Reader:
             scanner.fail("no line says what a clue means: add one such as 'play: now' or 'save: critical, on chop'")
         return found
 
-    def _said(self, key: str, parts: list[tuple[str, int]]) -> dict[str, Any]:
+    def _said(self, key: str, parts: list[Part]) -> dict[str, Any]:
         """What a line says, as fields of the convention."""
         if key in SAID_ONCE:
             return self._fields(parts, SAID_ONCE[key])
@@ -325,7 +330,7 @@ class _Reader:
         but_not = self._fact(other, at + len(fact) + len(" but not ")) if has_not else None
         return {"rules": (*found.rules, FocusRule(key, self._fact(fact, at, key), but_not, clue, **self._fields(parts[1:], WHEN)))}
 
-    def _parts(self) -> list[tuple[str, int]]:
+    def _parts(self) -> list[Part]:
         """The parts of the rest of the line, between commas, each with its index in the text."""
         rest = self.scanner.need(_REST_OF_LINE, "")
         parts = []
@@ -337,7 +342,7 @@ class _Reader:
             at += len(part) + 1
         return parts
 
-    def _fields(self, parts: Iterable[tuple[str, int]], known: Meant) -> dict[str, Any]:
+    def _fields(self, parts: Iterable[Part], known: Meant) -> dict[str, Any]:
         """The fields that parts stand for."""
         found = dict[str, Any]()
         for word, at in parts:
@@ -349,17 +354,17 @@ class _Reader:
     def _unknown(self, word: str, at: int, allowed: str) -> NoReturn:
         self.scanner.fail(f"{word!r} is not known here; allowed: {allowed}", at)
 
-    def _places(self, parts: Iterable[tuple[str, int]]) -> tuple[FocusPlace, ...]:
+    def _places(self, parts: Iterable[Part]) -> FocusPlaces:
         return tuple([self._fields([part], PLACES)["place"] for part in parts])
 
-    def _with_clue(self, text: str, at: int) -> tuple[str, str | int | None]:
+    def _with_clue(self, text: str, at: int) -> tuple[str, ClueValue | None]:
         """What stands before ``with``, and the clue behind it, if any."""
         before, has_clue, clue = text.partition(" with ")
         if has_clue and clue not in COLORS and not _RANK.fullmatch(clue):
             self._unknown(clue, at + len(before) + len(" with "), f"a colour or a rank{did_you_mean(clue, COLORS)}")
         return before, None if not has_clue else COLORS[clue] if clue in COLORS else int(clue)
 
-    def _fact(self, fact: str, at: int, key: str = "") -> str | int:
+    def _fact(self, fact: str, at: int, key: str = "") -> FactName:
         """A fact about a card, as `fact_identities` takes it; the key is looked at where it may be a misspelt one."""
         plain = fact.removeprefix("not ")
         if _RANK.fullmatch(fact):

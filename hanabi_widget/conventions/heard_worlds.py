@@ -27,7 +27,10 @@ from .announcements_as_constraints import NOTHING, HeardAnnouncements
 Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""
 
-WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[tuple[int, int]]]
+SlotPair: TypeAlias = tuple[int, int]
+"""Two slots that hold different cards."""
+
+WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[SlotPair]]
 """The slots that differ from others by taking certain copies only, with these copies; the pairs of slots for which a choice is needed."""
 
 Scarce: TypeAlias = tuple[tuple[Identities, int], ...]
@@ -253,7 +256,7 @@ class HeardWorlds:
         """Whether what was said tells some cards apart."""
         return bool(self._pairs)
 
-    def _promise(self, pairs: frozenset[tuple[int, int]]) -> None:
+    def _promise(self, pairs: frozenset[SlotPair]) -> None:
         """The slots of these pairs, and no others, hold different cards."""
         self._pairs = pairs
         self._ways_to_differ = self._find_ways_to_differ()
@@ -264,7 +267,7 @@ class HeardWorlds:
             return {}, ()
         copy_bits = self.observation.copy_bits
         copies_of: dict[int, int] = {}
-        by_choice: list[tuple[int, int]] = []
+        by_choice: list[SlotPair] = []
         depths = self._depths
         last = max(depths)
         for depth in range(last + 1):
@@ -314,7 +317,7 @@ def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tu
     return [*found]
 
 
-def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> Iterator[Combination]:
+def _with_differences(masks: Combination, pairs: Sequence[SlotPair]) -> Iterator[Combination]:
     """Masks that together allow all choices of identities in which the slots of each pair differ, and no others."""
     for one, other in pairs:
         common = masks[one] & masks[other]

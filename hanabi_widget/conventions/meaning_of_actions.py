@@ -33,6 +33,9 @@ LAST_TIER = 100
 """The tier of rules that apply if a clue can mean nothing else."""
 
 
+ConnectingCards: TypeAlias = tuple[int, CardMasks]
+"""Cards that are played until one identity is: an index of `KINDS`, and what they are."""
+
 Connection: TypeAlias = tuple[int, CardMasks, CardNumbers]
 """A way in which cards are played before the focus: an index of `KINDS`, what these cards are, and their order."""
 
@@ -78,8 +81,7 @@ class GivenClue(NamedTuple):
         receiver = before.seat(clue.player)
         value = before.rules.parse_clue_value(clue.value)
         slots = touched_slots(before, receiver, value) if clue.touched is None else sorted(clue.touched)
-        hand = card_numbers(before)[receiver]
-        return cls(before, after, receiver, value, tuple([hand[slot - 1] for slot in slots]))
+        return cls(before, after, receiver, value, tuple([card_numbers(before)[receiver][slot - 1] for slot in slots]))
 
     @property
     def giver(self) -> SeatIndex:
@@ -266,17 +268,15 @@ class _ClueMeaning:
     def _connections(self, missing: Cards) -> Sequence[Connection]:
         """The ways in which others play the missing cards first: what kind each is, what the cards are, and their order."""
         spend()
-        found = self._connections_found.get(missing)
-        if found is None:
-            found = [*self._longer_connections(self._connections(missing[:-1]), missing[-1])]
-            self._connections_found[missing] = found
-        return found
+        if missing not in self._connections_found:
+            self._connections_found[missing] = [*self._longer_connections(self._connections(missing[:-1]), missing[-1])]
+        return self._connections_found[missing]
 
     def _longer_connections(self, shorter: Sequence[Connection], identity: Identity) -> Iterator[Connection]:
         """With one more card to play, as far as one clue may call so many cards that are not called already."""
         prompt = self.convention.prompt
         finesse = self.convention.finesse
-        connecting_cards: dict[CardNumbers, Sequence[tuple[int, CardMasks]]] = {}
+        connecting_cards: dict[CardNumbers, Sequence[ConnectingCards]] = {}
         for kind, cards, plays in shorter:
             if plays not in connecting_cards:
                 connecting_cards[plays] = [*self._connecting_cards(identity, plays)]
@@ -294,7 +294,7 @@ class _ClueMeaning:
         """The cards that are untouched, and not called already."""
         return self.untouched - self.called
 
-    def _connecting_cards(self, identity: Identity, used: CardNumbers) -> Iterator[tuple[int, CardMasks]]:
+    def _connecting_cards(self, identity: Identity, used: CardNumbers) -> Iterator[ConnectingCards]:
         """The cards that are to be played until this identity is, what they are, and what kind of case that makes.
 
         They are none if everybody can work out that the giver holds it.
@@ -361,7 +361,7 @@ class _ClueMeaning:
         direction = 1 if call.end == "newest" else -1
         return {seat: [number for number in hands[seat] if number in may_be_called][::direction] for seat in called}
 
-    def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: CardNumbers) -> Iterator[tuple[int, CardMasks]]:
+    def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: CardNumbers) -> Iterator[ConnectingCards]:
         """A finesse of a player, also one of a card that is behind another that can be played."""
         first, second, *_ = (*(number for number in self._finesse_positions[seat] if number not in used), None, None)
         if first is not None and self.possible[first] & bit:
@@ -373,7 +373,7 @@ class _ClueMeaning:
 
     def _hidden(
         self, call: Call, seat: SeatIndex, bit: Identities, used: CardNumbers, prompted: Sequence[CardNumber]
-    ) -> Iterator[tuple[int, CardMasks]]:
+    ) -> Iterator[ConnectingCards]:
         """A finesse of a player who has one touched card that seems to be meant, and can be played as another."""
         positions = [number for number in self._finesse_positions[seat] if number not in used]
         match prompted:

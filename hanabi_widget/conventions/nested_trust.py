@@ -68,7 +68,12 @@ class TrustChain:
 
     def parts(self) -> Iterator[TrustedWorlds]:
         """The worlds, as those of the rest of the chain from other positions that together are all of them."""
-        return _parts(self.observation, self._announcements, self.chain)
+        if are_different(self.chain):
+            yield TrustedWorlds(self.observation, [self._announcements] * len(self.chain), self.chain)
+            return
+        first, *rest = self.chain
+        for hand in hands_of(self.observation, self._announcements, first):
+            yield from TrustChain(self.observation.with_hand(first, hand), self._announcements, rest).parts()
 
     def worlds(self) -> Iterator[Worlds]:
         """The worlds, as sets of matchings that together are all of them."""
@@ -108,15 +113,6 @@ class TrustChain:
         """
         passes_over = TrustedWorlds(self.observation, [self._announcements], self.chain[:1]).passed_over
         return worlds_around(self.observation, () if passes_over else self._announcements, self.chain)
-
-
-def _parts(observation: GroupObservation, announcements: Announcements, chain: Players) -> Iterator[TrustedWorlds]:
-    if are_different(chain):
-        yield TrustedWorlds(observation, [announcements] * len(chain), chain)
-        return
-    first, *rest = chain
-    for hand in hands_of(observation, announcements, first):
-        yield from _parts(observation.with_hand(first, hand), announcements, rest)
 
 
 def seen_by(hands: Hands, seat: SeatIndex) -> Hands:
@@ -233,15 +229,15 @@ class _Reached:
             positions += self._look_from(here)
             if self.found == most:  # saves work
                 return
-        identities = self._observation.state.rules.all_identities
-        for identity, _ in by_identity(self._observation.state.rules.card_names):
+        rules = self._observation.state.rules
+        for identity, _ in by_identity(rules.card_names):
             missing = [mask & ~old for new, found in zip(most, self.found) for mask, old in zip(new, found)]
             if any(mask >> identity & 1 for mask in missing):  # saves work
                 # A player who sees all copies elsewhere never finds one in the own hand. So hands without it are given to all, twice
                 # round, as who comes first still saw the old hands of the others; then a copy may be anywhere.
                 here = self._observation
                 for seat in (*self._group, *self._group):
-                    here = self._with_hand_of(here, seat, identities & ~(1 << identity))
+                    here = self._with_hand_of(here, seat, rules.all_identities & ~(1 << identity))
                     self._look_from(here)
 
     def _look_from(self, here: GroupObservation) -> list[GroupObservation]:
@@ -252,7 +248,8 @@ class _Reached:
                 for index, identities in enumerate(worlds.identities(seat)):
                     for identity in here.state.rules.identities_in(identities & ~self.found[seat][index]):
                         hands = worlds.find({(seat, index): 1 << identity})
-                        new += [here.with_hand(seat, hands[seat])] if hands else []
+                        if hands:
+                            new.append(here.with_hand(seat, hands[seat]))
                     self.found[seat][index] |= identities
         return new
 

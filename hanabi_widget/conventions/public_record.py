@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress
+from itertools import chain, compress
 
 from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import UNKNOWN, AnyCards, State, card_numbers, cards_by_number, playable, public_identities, trash
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
+from hanabi_widget.rules.table import clue_info_by_number
 
 from .announcement import Announcement, Announcements, MeaningCases, open_among
 from .convention import Convention
@@ -41,8 +42,7 @@ class PublicPosition:
     @cached_property
     def _clue_info(self) -> Mapping[CardNumber, int]:
         """For each card in a hand, what clues say about it, packed."""
-        hands = zip(card_numbers(self.state), self.state.clue_info)
-        return {number: info for numbers, infos in hands for number, info in zip(numbers, infos)}
+        return clue_info_by_number(self.state)
 
     @cached_property
     def untouched(self) -> frozenset[CardNumber]:
@@ -130,7 +130,7 @@ class PublicRecord:
         """
         state = self.state.apply(action) if state is None else state
         announcements = (*self.announcements, *self.said_by(action, state))
-        in_hands = {number for hand in card_numbers(state) for number in hand}
+        in_hands = {*chain(*card_numbers(state))}
         lasting = tuple([said for said in announcements if said.step > self.step or said.numbers & in_hands])
         early = self.early and not isinstance(action, Discard)
         return PublicRecord(self.convention, state, self.step + 1, early=early, dealt=self.dealt).having_said(*lasting)

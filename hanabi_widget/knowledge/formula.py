@@ -22,7 +22,6 @@ are true, or neither is. ``Kw(Alice, a)``: Alice knows whether a is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property, reduce
 from operator import or_
@@ -68,7 +67,7 @@ def fact_identities(state: State, fact: FactName) -> Identities:
     check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
     rules = state.rules
     if isinstance(fact, str) and " or " in fact:
-        return reduce(or_, (fact_identities(state, part) for part in fact.split(" or ")))
+        return reduce(or_, [fact_identities(state, part) for part in fact.split(" or ")])
     if isinstance(fact, str) and fact.startswith("not "):
         return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
     if fact in STATUS_FACTS:
@@ -184,11 +183,6 @@ class TableFact(Formula):
     of: str | int | None = None
     number: int | None = None
 
-    @property
-    def parts(self) -> Iterator[Formula]:
-        """The formulas inside it: whoever walks through a formula finds none."""
-        return iter(())
-
 
 class Not(Formula):
     """The formula is false.
@@ -235,12 +229,20 @@ class Iff(Formula):
     right: Formula
 
 
-class Knows(Formula):
-    """A player knows that a formula is true.
+class OfOnePlayer(Formula):
+    """What one player knows of a formula, or trusts.
 
     Attributes:
         player: a name or a seat.
         part: the formula.
+    """
+
+    player: PlayerName
+    part: Formula
+
+
+class Knows(OfOnePlayer):
+    """A player knows that a formula is true.
 
     Example:
         >>> import hanabi_widget as hw
@@ -249,16 +251,9 @@ class Knows(Formula):
         True
     """
 
-    player: PlayerName
-    part: Formula
 
-
-class KnowsWhether(Formula):
+class KnowsWhether(OfOnePlayer):
     """A player knows whether a formula is true: knows that it is, or knows that it is not.
-
-    Attributes:
-        player: a name or a seat.
-        part: the formula.
 
     Example:
         >>> import hanabi_widget as hw
@@ -267,16 +262,9 @@ class KnowsWhether(Formula):
         (True, False)
     """
 
-    player: PlayerName
-    part: Formula
 
-
-class Trusts(Formula):
+class Trusts(OfOnePlayer):
     """A player may rely on a formula if all keep to an agreement. It is true or false under a convention only, and no part of knowledge.
-
-    Attributes:
-        player: a name or a seat.
-        part: the formula.
 
     Example:
         >>> import hanabi_widget as hw
@@ -285,16 +273,21 @@ class Trusts(Formula):
         (True, False)
     """
 
-    player: PlayerName
-    part: Formula
 
-
-class EverybodyKnows(Formula):
-    """Every player of a group knows that a formula is true.
+class OfAGroup(Formula):
+    """What a group knows of a formula.
 
     Attributes:
         part: the formula.
         players: the group, by names or seats; everybody if empty.
+    """
+
+    part: Formula
+    players: tuple[PlayerName, ...] = ()
+
+
+class EverybodyKnows(OfAGroup):
+    """Every player of a group knows that a formula is true.
 
     Example:
         >>> import hanabi_widget as hw
@@ -303,16 +296,9 @@ class EverybodyKnows(Formula):
         True
     """
 
-    part: Formula
-    players: tuple[PlayerName, ...] = ()
 
-
-class CommonKnowledge(Formula):
+class CommonKnowledge(OfAGroup):
     """A formula is common knowledge in a group: everybody knows it, everybody knows that everybody knows it, and so on.
-
-    Attributes:
-        part: the formula.
-        players: the group, by names or seats; everybody if empty.
 
     Example:
         >>> import hanabi_widget as hw
@@ -320,9 +306,6 @@ class CommonKnowledge(Formula):
         >>> state.holds(hw.CommonKnowledge(hw.Fact("playable", "Bob", 3)))
         True
     """
-
-    part: Formula
-    players: tuple[PlayerName, ...] = ()
 
 
 def _format(formula: Formula, precedence: int = 0) -> str:
@@ -347,10 +330,10 @@ def _format(formula: Formula, precedence: int = 0) -> str:
         case Iff(left, right):
             text = f"{_format(left, 1)} <-> {_format(right)}"
             return f"({text})" if precedence else text
-        case Knows(player, part) | KnowsWhether(player, part) | Trusts(player, part):
+        case OfOnePlayer(player, part):
             operator = next(name for name, kind in _OF_ONE_PLAYER.items() if isinstance(formula, kind))
             return f"{operator}({player_text(player)}, {_format(part)})"
-        case EverybodyKnows(part, players) | CommonKnowledge(part, players):
+        case OfAGroup(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
             return f"{operator}({''.join(f'{player_text(player)}, ' for player in players)}{_format(part)})"
     raise TypeError(f"not a formula: {formula!r}")
@@ -444,7 +427,7 @@ TABLE_FACTS = {
 }
 """The facts of the table, each as it is written."""
 
-_OF_ONE_PLAYER: dict[str, type[Knows | KnowsWhether | Trusts]] = {"K": Knows, "Kw": KnowsWhether, "T": Trusts}
+_OF_ONE_PLAYER: dict[str, type[OfOnePlayer]] = {"K": Knows, "Kw": KnowsWhether, "T": Trusts}
 """The operators that one player has."""
 
 
@@ -482,9 +465,9 @@ class _Parser:
     def fail(self, expected: str) -> NoReturn:
         raise FormulaError(self.text, self.place, expected)
 
-    def expect(self, token: str) -> None:
-        if self.current != token:
-            self.fail(f"{token!r}")
+    def close(self) -> None:
+        if self.current != ")":
+            self.fail("')'")
         self.next()
 
     def equivalence(self, depth: int) -> Formula:
@@ -524,7 +507,7 @@ class _Parser:
         if self.current == "(":
             self.next()
             part = self.equivalence(depth + 1)
-            self.expect(")")
+            self.close()
             return part
         if not self.current or self.current[0] == '"' or self.current in {*SYMBOLS, *AND, *OR}:
             self.fail("'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)")
@@ -562,7 +545,7 @@ class _Parser:
             if head in _OF_ONE_PLAYER and len(players) != 1:
                 self.fail(f'one player and a comma: {head}(Alice, ...) or {head}("J.R.", ...)')
             part = self.equivalence(depth + 1)
-            self.expect(")")
+            self.close()
             if head in _OF_ONE_PLAYER:
                 (player,) = players
                 return _OF_ONE_PLAYER[head](player, part)
@@ -576,7 +559,7 @@ class _Parser:
         elif self.current not in ("some", "all"):
             self.fail("a slot: a number, 'some' or 'all', behind a name with dots in quotation marks: \"J.R.\".1")
         self.next()
-        self.expect(")")
+        self.close()
         return Fact(int(head) if head.isdecimal() else head, player, slot)
 
     def player_before(self, separator: str) -> PlayerName | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress
 from operator import getitem
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import (
@@ -148,6 +148,10 @@ def copy_bits_of(rules: RuleSet) -> CopyBits:
     return CopyBits(rules)
 
 
+SlotOptions: TypeAlias = tuple[tuple[int, ...], tuple[Identities, ...]]
+"""For each card of a hand, the copies that it may be; and the identities of these."""
+
+
 class ClueMasks(dict[SeatIndex, IdentitiesInHand]):
     """For each seat, the clue masks of its cards: the sets of identities that the clues allow. Entries are computed on first use."""
 
@@ -234,7 +238,7 @@ class GroupObservation:
         if is_given and min(counts) < 0:
             raise InconsistentPosition
         self.seats_with_unknown = seats_with_unknown
-        self._slots: dict[tuple[SeatIndex, int], tuple[tuple[int, ...], tuple[Identities, ...]]] = {}
+        self._slots: dict[tuple[SeatIndex, int], SlotOptions] = {}
         self._unseen = {seats_with_unknown: (self.copy_bits.copies_for_counts(counts), sum(compress(self.copy_bits.identity_bits, counts)))}
 
     def with_hand(self, seat: SeatIndex, hand: AnyCards) -> GroupObservation:
@@ -311,7 +315,7 @@ class GroupObservation:
             found = self._unseen[group] = copies, identities
         return found
 
-    def slots(self, seat: SeatIndex, group: int) -> tuple[tuple[int, ...], tuple[Identities, ...]]:
+    def slots(self, seat: SeatIndex, group: int) -> SlotOptions:
         """For each card of a seat, the copies that a group does not see and the clues allow; and the identities of these copies."""
         found = self._slots.get((seat, group))
         if found is None:  # chains of several players ask the same of the same group

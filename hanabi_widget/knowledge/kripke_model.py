@@ -28,6 +28,7 @@ from hanabi_widget.rules import (
     Players,
     SeatIndex,
     State,
+    as_bits,
     by_seat,
     by_slot,
     public_identities,
@@ -38,7 +39,7 @@ from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
-from .worlds import Worlds, nested_worlds
+from .worlds import Worlds, nested_worlds, require_known
 
 BITS_PER_STEP = 10_000
 """How many worlds of a set are compared in a step of work."""
@@ -282,9 +283,9 @@ class PossibleWorlds:
 
     def hands(self) -> Iterator[tuple[tuple[str, ...], ...]]:
         """The hands in each world, by player, slot 1 first."""
-        names = self.state.rules.card_names
+        name = self.state.rules.card_names.__getitem__
         for number in world_numbers(self._model.worlds):
-            yield tuple([tuple([names[identity] for identity in hand]) for hand in self._hands[number]])
+            yield tuple([tuple(map(name, hand)) for hand in self._hands[number]])
 
     @limited
     def announce(self, announcement: Announcement) -> PossibleWorlds:
@@ -324,10 +325,8 @@ class PossibleWorlds:
     def _is_real(self, worlds: int) -> bool:
         """Whether the real world is one of some worlds."""
         if worlds & self._real and self._real & ~worlds:
-            seat, slot = next(
-                (seat, slot) for seat, hand in by_seat(self.state.hands) for slot, identity in by_slot(hand) if identity == UNKNOWN
-            )
-            raise DependsOnUnknownCard(self.state, seat, slot)
+            for seat, hand in by_seat(self.state.hands):
+                require_known(self.state, seat, hand)
         return bool(worlds & self._real)
 
     def who_knows(self, formula: str | Formula) -> tuple[str, ...]:
@@ -404,7 +403,7 @@ def worlds_of_all(observation: GroupObservation) -> Worlds:
     everybody = seats(len(observation.hands))
     if sum([UNKNOWN in hand for hand in observation.hands]) <= 1:
         return common_worlds(observation, everybody)
-    return nested_worlds(observation, everybody, (1 << len(everybody)) - 1)
+    return nested_worlds(observation, everybody, as_bits(everybody))
 
 
 def list_worlds(worlds: Worlds, most: int | None = None) -> list[Hands]:

@@ -18,7 +18,7 @@ from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
 from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, list_worlds, model_of, parsed_announcement
 from .model_checking import is_satisfiable
-from .normal_form import Conjunction, NormalForm, to_nnf
+from .normal_form import TRUE, NormalForm, to_nnf
 from .proving_dealer import with_other_hands
 from .worlds import nested_worlds
 
@@ -142,10 +142,10 @@ class TwoMinds:
         self.viewer = None if viewer is None else state.seat(viewer)
         self.each_hand = self.formula is None if each_hand is None else each_hand
         self._observation = GroupObservation(state, self.viewer)
-        self._form = Conjunction(()) if self.formula is None else to_nnf(state, self.formula)
+        self._form = TRUE if self.formula is None else to_nnf(state, self.formula)
         past = [announcement_form(self._observation, announcement) for announcement in self.announced]
-        to_come = Conjunction(()) if self.then is None else announcement_form(self._observation, self.then)
-        worlds = list_worlds(nested_worlds(self._observation, self.seats, 1 << one | 1 << other))
+        to_come = TRUE if self.then is None else announcement_form(self._observation, self.then)
+        worlds = list_worlds(nested_worlds(self._observation, self.seats, as_bits(self.seats)))
         if not worlds:
             raise InconsistentPosition
         self._pairs = [(hands[one], hands[other]) for hands in worlds]
@@ -336,7 +336,7 @@ class TwoMinds:
             >>> len(minds.columns), len(after.columns)
             (2, 1)
         """
-        announced = (*self.announced, parsed_announcement(announcement))
+        announced = (*self.announced, announcement)
         return TwoMinds(self.state, *self.seats, self.formula, each_hand=self.each_hand, announced=announced, viewer=self.viewer)
 
     def world_state(self, cell: Place) -> State:

@@ -20,6 +20,8 @@ from .formula import Formula, Knows, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainInDoubt, find_world
 from .normal_form import (
+    FALSE,
+    TRUE,
     Conjunction,
     Disjunction,
     Necessary,
@@ -35,9 +37,6 @@ from .normal_form import (
 )
 from .unknown_cards import STEPS_PER_HAND, Completions, InDoubt, relevant_identities, representative_deals
 from .worlds import CardConstraints
-
-TRUE, FALSE = Conjunction(()), Disjunction(())
-"""The forms that are always true and always false."""
 
 
 @limited
@@ -125,8 +124,9 @@ def _in_doubt(observation: GroupObservation, form: NormalForm) -> tuple[InDoubt,
     while isinstance(part, Possible | Necessary) and type(part) is kind and len(part.group) == 1:
         steps += part.group
         part = part.part
-    group = part.group if not steps and isinstance(part, Possible | Necessary) else ()
-    if isinstance(part, Possible | Necessary) and group:
+    group: Seats = ()
+    if not steps and isinstance(part, Possible | Necessary):
+        group = part.group
         part = part.part
     constraints = constraints_of(part if kind is Possible else negate(part, observation.state.rules.all_identities))
     if constraints is None or not (steps or group):

@@ -26,6 +26,7 @@ from hanabi_widget.rules import (
     by_slot,
     without_repeats,
 )
+from hanabi_widget.rules.action import are_different
 from hanabi_widget.rules.bipartite_matching import hall_violator
 from hanabi_widget.rules.table import with_hand
 
@@ -42,7 +43,10 @@ from .worlds import NO_CONSTRAINTS, CardConstraints, Worlds, nested_worlds
 Chain: TypeAlias = Seats
 """Seats: the first knows that the next knows, and so on."""
 
-NONE_PASSED: Mapping[int, AnyCards] = MappingProxyType({})
+PassedHands: TypeAlias = Mapping[int, AnyCards]
+"""By step of a chain, the hands that are passed through."""
+
+NONE_PASSED: PassedHands = MappingProxyType({})
 
 
 def nested_identities(observation: GroupObservation, chain: Players) -> IdentitiesInHand:
@@ -65,7 +69,7 @@ def nested_identities(observation: GroupObservation, chain: Players) -> Identiti
 
 def _nested_identities(observation: GroupObservation, chain: Players) -> IdentitiesInHand:
     last = chain[-1]
-    if len({*chain}) == len(chain):
+    if are_different(chain):
         return nested_worlds(observation, chain).identities(last)
     # A player repeats. What is found grows with each choice of hands passed through, between nothing and the bounds; often few are enough.
     search = _RepeatingChain(observation, chain)
@@ -93,7 +97,7 @@ def find_world(observation: GroupObservation, chain: Players, constraints: CardC
     Raises:
         DependsOnUnknownCard: it depends on an unknown card.
     """
-    if len({*chain}) == len(chain):
+    if are_different(chain):
         return nested_worlds(observation, chain).find(constraints)
     search = _RepeatingChain(observation, chain, constraints)
     if not all(worlds.find(constraints) for worlds in search.upper_bounds()):
@@ -219,7 +223,7 @@ class _RepeatingChain:
         return common_worlds(self.observation, sorted({*self.chain})), self._final_worlds({})
 
     def worlds_by_passed_hands(
-        self, is_wanted: Callable[[Worlds], bool], step: int = 0, chosen: Mapping[int, AnyCards] = NONE_PASSED
+        self, is_wanted: Callable[[Worlds], bool], step: int = 0, chosen: PassedHands = NONE_PASSED
     ) -> Iterator[Worlds]:
         """The worlds at the end for each choice of the hands passed through, if they are wanted.
 
@@ -246,7 +250,7 @@ class _RepeatingChain:
         for hand in self._representative_hands(step, chosen):
             yield from self.worlds_by_passed_hands(is_wanted, step + 1, {**chosen, step: hand})
 
-    def _final_worlds(self, passed_hands: Mapping[int, AnyCards]) -> Worlds:
+    def _final_worlds(self, passed_hands: PassedHands) -> Worlds:
         """The worlds at the end, given the hands passed through by step; a hand left out is taken to be empty."""
         observation = self.observation
         copy_bits = observation.copy_bits
@@ -276,7 +280,7 @@ class _RepeatingChain:
                 counts[identity] -= 1
         return counts
 
-    def _representative_hands(self, step: int, chosen: Mapping[int, AnyCards]) -> Iterator[AnyCards]:
+    def _representative_hands(self, step: int, chosen: PassedHands) -> Iterator[AnyCards]:
         """Hands to pass through at a step, the real one first; for every other hand, one of these leaves the other players no less."""
         seat = self.chain[step]
         copy_bits = self.observation.copy_bits

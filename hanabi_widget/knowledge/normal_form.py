@@ -18,13 +18,13 @@ from .formula import (
     TABLE_FACTS,
     And,
     CommonKnowledge,
-    EverybodyKnows,
     Fact,
     Formula,
     Iff,
     Knows,
     KnowsWhether,
     Not,
+    OfAGroup,
     Or,
     TableFact,
     Trusts,
@@ -54,6 +54,10 @@ class Disjunction:
     """At least one part is true."""
 
     parts: tuple[NormalForm, ...]
+
+
+TRUE, FALSE = Conjunction(()), Disjunction(())
+"""The forms that are always true and always false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,7 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
         case Fact():
             return _literals(state, formula)
         case TableFact():  # all worlds have the same table
-            return conjoin(()) if is_on_table(state, formula) else disjoin(())
+            return TRUE if is_on_table(state, formula) else FALSE
         case Not(part):
             return negate(read(part), state.rules.all_identities)
         case And(parts):
@@ -132,7 +136,7 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
                     "there are no probabilities by agreement"
                 )
             return TrustNecessary(state.seat(player), read(part))
-        case EverybodyKnows(part, players) | CommonKnowledge(part, players):
+        case OfAGroup(part, players):
             known = read(part)
             group = group_of(state, players if players != () else None)
             if isinstance(formula, CommonKnowledge):

@@ -297,9 +297,8 @@ class OwnHand(ChainView[OwnCard]):
             >>> ann.total, ann[1].weights
             (6, (4, 0, 2))
         """
-        names = self.state.rules.card_names
         for hand, weight in weighted_hands(self._observation, self.holder):
-            yield tuple([names[identity] for identity in hand]), weight
+            yield tuple(map(self.state.rules.card_names.__getitem__, hand)), weight
 
 
 def weighted_hands(observation: GroupObservation, seat: SeatIndex) -> Iterator[tuple[Cards, int]]:

@@ -26,7 +26,9 @@ from hanabi_widget.rules import (
     by_seat,
     by_slot,
     clue_info_of,
+    seats_of,
 )
+from hanabi_widget.rules.action import are_different
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .formula import FactName, fact_identities
@@ -265,8 +267,7 @@ def find_reason(observation: GroupObservation, chain: Players, slot: Slot, claim
         True
     """
     require_distinct_players(observation, chain)
-    rules = observation.state.rules
-    excluded = rules.all_identities & ~fact_identities(observation.state, claim)
+    excluded = observation.state.rules.all_identities & ~fact_identities(observation.state, claim)
     if nested_worlds(observation, chain).identities(chain[-1])[slot - 1] & excluded:
         return None
     evidence = _direct_evidence(observation, chain, slot, excluded)
@@ -281,7 +282,7 @@ def require_distinct_players(observation: GroupObservation, chain: Players) -> N
     Raises:
         HanabiError: one does.
     """
-    if len({*chain}) < len(chain):
+    if not are_different(chain):
         names = ", ".join(observation.state.names[seat] for seat in chain)
         raise HanabiError(f"the chain {names} repeats a player: reasons and counterexamples need different players")
 
@@ -293,7 +294,7 @@ def _direct_evidence(observation: GroupObservation, chain: Players, slot: Slot, 
     """
     rules = observation.state.rules
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(as_bits(chain))
-    all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
+    all_copies_public = rules.all_identities & ~observation.unseen_identities(as_bits(seats_of(observation.state)))
     card_evidence = evidence_about_card(observation, chain[-1], slot - 1)[:MAX_COMBINED_EVIDENCE]
     best: tuple[tuple[bool, bool, bool, int], int, tuple[ClueEvidence | PositionEvidence, ...]] | None = None
     for size in range(len(card_evidence) + 1):

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Identities, IdentitiesInHand, SeatIndex, Slot, State, seats_of
+from hanabi_widget.rules.action import are_different
 
 from .common_knowledge import common_identities
 from .formula import STATUS_FACTS, fact_identities
@@ -87,7 +88,7 @@ class StateKnowledge:
         found = self._identities.get(chain)
         if found is not None:
             return found
-        if len({*chain}) == len(chain):
+        if are_different(chain):
             try:  # matchings alone: no work that would have to be counted
                 found = self._identities[chain] = nested_worlds(self.observation, chain).identities(chain[-1])
                 return found

@@ -42,6 +42,9 @@ from .worlds import NO_CONSTRAINTS, CardConstraints
 
 AnswerT = TypeVar("AnswerT")
 
+ChainSlot: TypeAlias = tuple[int, int]
+"""The step of a chain at which a slot belongs to a hand, and the copies that the slot may take."""
+
 STEPS_PER_HAND = 5
 """The work to put another hand into a position, in steps."""
 
@@ -202,7 +205,7 @@ class Completions:
         kinds = Counter(slots[number] for number in scarce)  # slots with the same copies are together in a largest Hall violator
         listed = sorted(kinds.items(), key=lambda kind: kind[0][1].bit_count())
 
-        def search(number: int, union: int, size: int, sizes_left: int, chosen: tuple[tuple[int, int], ...]) -> Hands | None:
+        def search(number: int, union: int, size: int, sizes_left: int, chosen: tuple[ChainSlot, ...]) -> Hands | None:
             """A completion in which these slots, with some of the kinds from a number on, are a Hall violator."""
             spend()
             if union.bit_count() - size - sizes_left >= seen:
@@ -216,7 +219,7 @@ class Completions:
 
         return search(0, 0, 0, len(scarce), ())
 
-    def _taking(self, wanted: int, steps: Sequence[int], slots: Sequence[tuple[int, int]]) -> Hands | None:
+    def _taking(self, wanted: int, steps: Sequence[int], slots: Sequence[ChainSlot]) -> Hands | None:
         """A completion whose unknown cards take at least so many of the copies that are there for some slots."""
         options = []
         for step, own in zip(steps, self._options):
@@ -231,7 +234,7 @@ class Completions:
                 return found
         return None
 
-    def _slots(self, chain: Players, constraints: CardConstraints) -> list[tuple[int, int]]:
+    def _slots(self, chain: Players, constraints: CardConstraints) -> list[ChainSlot]:
         """For each slot of a chain, its step, and the copies that it may take if no unknown card is seen (Theorem 3)."""
         copy_bits = self.observation.copy_bits
         counts = [*self._in_no_hand]

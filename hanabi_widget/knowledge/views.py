@@ -106,11 +106,11 @@ class CardView:
         return bool(possible) and (self._in_doubt is None or self._in_doubt(possible))
 
     def __repr__(self) -> str:
-        rules = self._observation.state.rules
         try:
-            return f"<slot {self.slot}: {' '.join(rules.names_of(self.identity_bits))}>"
+            most, identities = "", self.identity_bits
         except (DependsOnUnknownCard, TooLarge):
-            return f"<slot {self.slot}: at most {' '.join(rules.names_of(self._identities))}>"
+            most, identities = "at most ", self._identities
+        return f"<slot {self.slot}: {most}{' '.join(self._observation.state.rules.names_of(identities))}>"
 
 
 CardT = TypeVar("CardT", bound=CardView)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
+from typing import TypeAlias
+
+Options: TypeAlias = Sequence[int]
+"""For each slot, its options."""
 
 
-def augment(slot: int, options: Sequence[int], matched: list[int], used: int, visited: set[int]) -> bool:
+def augment(slot: int, options: Options, matched: list[int], used: int, visited: set[int]) -> bool:
     """Match a slot along an augmenting path, which may rematch other slots; False if there is none.
 
     Args:
@@ -29,12 +33,12 @@ def augment(slot: int, options: Sequence[int], matched: list[int], used: int, vi
     return False
 
 
-def complete_matching(options: Sequence[int], matched: list[int]) -> bool:
+def complete_matching(options: Options, matched: list[int]) -> bool:
     """Match every unmatched slot; False if that is impossible."""
     return not _match_all(options, matched)
 
 
-def _match_all(options: Sequence[int], matched: list[int]) -> set[int]:
+def _match_all(options: Options, matched: list[int]) -> set[int]:
     """Match every unmatched slot; the slots visited in vain from the first one that cannot be matched."""
     used = reduce(or_, matched, 0)
     for slot, option in enumerate(matched):
@@ -46,7 +50,7 @@ def _match_all(options: Sequence[int], matched: list[int]) -> set[int]:
     return set()
 
 
-def max_matching(options: Sequence[int]) -> int:
+def max_matching(options: Options) -> int:
     """The size of a maximum matching.
 
     Example:
@@ -57,7 +61,7 @@ def max_matching(options: Sequence[int]) -> int:
     return sum(augment(slot, options, matched, reduce(or_, matched), set()) for slot in range(len(options)))
 
 
-def hall_violator(options: Sequence[int]) -> list[int]:
+def hall_violator(options: Options) -> list[int]:
     """A set of slots with fewer options than slots (Hall's theorem); empty if all slots can be matched.
 
     Example:
@@ -68,7 +72,7 @@ def hall_violator(options: Sequence[int]) -> list[int]:
     return scarce and [scarce[slot] for slot in sorted(_match_all([options[slot] for slot in scarce], [0] * len(scarce)))]
 
 
-def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
+def scarce_slots(options: Options, deficit: int) -> list[int]:
     """The largest set of n slots of which each has at most n - deficit options.
 
     With deficit 1 it includes every Hall violator, with deficit 0 every tight set.
@@ -82,7 +86,7 @@ def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
     return [slot for slot, mask in enumerate(options) if mask.bit_count() <= size - deficit] if size else []
 
 
-def attainable_options(options: Sequence[int], matched: Sequence[int]) -> tuple[list[int], int]:
+def attainable_options(options: Options, matched: Sequence[int]) -> tuple[list[int], int]:
     """For each slot, the options that it takes in some complete matching; and the options that tight sets of these slots use up (Lemma 2).
 
     Args:

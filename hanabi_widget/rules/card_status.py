@@ -88,8 +88,8 @@ def critical(state: State) -> Identities:
         >>> state.rules.names_of(critical(state))
         ('r4', 'r5', 'g5', 'b5', 'w5')
     """
-    discards = state.discards
-    last_copies = sum((discards.count(identity) == copies - 1) << identity for identity, copies in enumerate(state.rules.copies_of))
+    copies_of = enumerate(state.rules.copies_of)
+    last_copies = sum([1 << identity for identity, copies in copies_of if state.discards.count(identity) == copies - 1])
     return last_copies & ~trash(state)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import chain, combinations
-from typing import Any
+from typing import Any, TypeAlias
 from unicodedata import combining, normalize
 
 from hanabi_widget.arguments import check_type, did_you_mean
@@ -15,6 +15,9 @@ from hanabi_widget.base_error import HanabiError
 from .hanab_live_variants import UnknownVariant, hanab_live_name, hanab_live_rules
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
+
+VariantNames: TypeAlias = tuple[str, ...]
+"""Keys of `VARIANTS`."""
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "all_or_nothing": {"all_or_nothing": True},  # V1
@@ -26,7 +29,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
 }
 """What each variant changes: fields of `RuleSet`, and under ``"add"`` suits to add."""
 
-EDITIONS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+EDITIONS: dict[str, tuple[dict[str, Any], VariantNames]] = {
     "common": ({}, tuple(VARIANTS)),
     "ES": ({}, ("all_or_nothing",)),
     "IT": ({"empty_clues": True}, ("all_or_nothing",)),
@@ -112,7 +115,7 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
     return RuleSet(**settings)
 
 
-def _settings(edition: str, chosen: tuple[str, ...]) -> dict[str, Any] | None:
+def _settings(edition: str, chosen: VariantNames) -> dict[str, Any] | None:
     """The fields of `RuleSet` of an edition with variants, or None if two of them are versions of the same colour."""
     printed, offered = EDITIONS[edition]
     changes = [VARIANTS[name] for name in offered if name in chosen]
@@ -123,7 +126,7 @@ def _settings(edition: str, chosen: tuple[str, ...]) -> dict[str, Any] | None:
     return {"suits": (*"rygbw", *added), **settings}
 
 
-def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
+def _variant_keys(edition: str, variant: str) -> VariantNames:
     """The keys of a variant that is given by its key or by its name in an edition; ``common`` knows all names."""
     printed_here = ((name, keys) for (printer, name), keys in PRINTED_NAMES.items() if edition in (printer, "common"))
     return next((keys for name, keys in printed_here if _plain(name) == _plain(variant)), (_plain(variant),))
@@ -149,7 +152,7 @@ def rules_name(rules: RuleSet) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def rules_names(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def rules_names(rules: RuleSet) -> tuple[tuple[str, VariantNames], ...]:
     """The editions that have these rules, each with the variants that make them, in the order of `EDITIONS`.
 
     Example:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
@@ -34,6 +34,9 @@ UNKNOWN = Identity(-1)
 
 MAX_COPIES, MAX_TOKENS = 99, 999
 """The most cards of an identity or in a hand, and the most clue tokens or strikes: what rules can say as text."""
+
+HandSize: TypeAlias = int | Mapping[int, int] | Iterable[tuple[int, int]]
+"""The cards dealt to each player: one number, or a number for each number of players."""
 
 _CLUE_INFO = "clue info, a whole number"
 
@@ -215,7 +218,7 @@ class RuleSet(RuleTables):
             self,
             suits: str | Iterable[str | Suit] = "rygbw",
             copies: Iterable[int] = (3, 2, 2, 2, 1),
-            hand_size: int | Mapping[int, int] | Iterable[tuple[int, int]] = ...,
+            hand_size: HandSize = ...,
             clue_tokens: int = 8,
             strikes: int = 3,
             *,
@@ -427,7 +430,7 @@ class RuleSet(RuleTables):
         return f"RuleSet({', '.join(f'{name}={values[name]!r}' for name in changed)})"
 
 
-def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _sizes_by_players(size: HandSize) -> tuple[tuple[int, int], ...]:
     """The hand size for each number of players."""
     if isinstance(size, int):
         pairs = [(players, size) for players in range(2, 7)]

@@ -199,6 +199,11 @@ def clue_info_of(state: State, seat: SeatIndex) -> tuple[int, ...]:
     return tuple(hand)
 
 
+def clue_info_by_number(state: State) -> dict[CardNumber, int]:
+    """What clues say about each card in a hand, packed (see `RuleSet`), by the number of the card."""
+    return {number: info for hand, infos in zip(state._card_numbers, state.clue_info) for number, info in zip(hand, infos)}
+
+
 def touched_slots(state: State, seat: SeatIndex, value: ClueValue) -> list[Slot]:
     """The slots of a hand whose cards a clue value touches (C3); an unknown card is none of them."""
     touched = state.rules.touched_identities[value]
@@ -268,17 +273,15 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
     before = _for_each_drawn(state)
-    cluable = [*state._cluable]
     for number, clue_info in zip(own, clue_info_of(state, seat)):  # unknown identities will not tell which cards a clue touched
         before[number] = clue_info
-    cluable[seat] = state.rules.cluable_values([identities[number] for number in own])
-    seen = copied(state)
-    seen._cards = tuple(identities)
-    seen._cluable = tuple(cluable)
-    seen._clue_info_before = tuple(before)
-    seen._clues = tuple([clue for clue in state._clues if clue[0] != seat])
-    seen.__class__ = type(state)
-    return seen
+    return changed(
+        state,
+        _cards=tuple(identities),
+        _cluable=with_item(state._cluable, seat, state.rules.cluable_values([identities[number] for number in own])),
+        _clue_info_before=tuple(before),
+        _clues=tuple([clue for clue in state._clues if clue[0] != seat]),
+    )
 
 
 def without_cards(state: State) -> TableTop:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from .action import IllegalAction, Reorder, Slot, Suppose, normalized, seat_of, slots
+from .action import IllegalAction, Reorder, Slot, Suppose, normalized, seat_of, slots, with_item
 from .end_of_game import with_end_marked
 from .table import card_numbers, changed, with_card
 
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
 def reorder(state: State, action: Reorder) -> State:
     """The state with a hand rearranged (S6)."""
     seat = seat_of(state, action.player)
-    size = len(card_numbers(state)[seat])
+    numbers = card_numbers(state)[seat]
+    size = len(numbers)
     order = (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
     if any(type(slot) is not int for slot in order) or sorted(order) != [*slots(size)]:
         raise IllegalAction("reorder", order=order, size=size, player=state.names[seat])
-    hands = [*card_numbers(state)]
-    hands[seat] = tuple([hands[seat][slot - 1] for slot in order])
-    return changed(state, _card_numbers=tuple(hands))
+    return changed(state, _card_numbers=with_item(card_numbers(state), seat, tuple([numbers[slot - 1] for slot in order])))
 
 
 def suppose(state: State, action: Suppose) -> State:

@@ -191,8 +191,8 @@ class _Inspector:
         if is_card:
             text = self.say("inspect.must" if is_true else "inspect.cannot", card=what)
         else:
-            who = describe_chain(self.language, self.state, chain)
-            text = self.say("inspect.known" if is_true else "inspect.known_not", who=who, fact=what)
+            key = "inspect.known" if is_true else "inspect.known_not"
+            text = self.say(key, who=describe_chain(self.language, self.state, chain), fact=what)
         claim = id_ if is_true else f"not {id_}"
         reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         lines = [*map(self._with_evidence, reasons_in_words(self.language, [reason], self.view.viewer))] if reason else []
@@ -237,28 +237,28 @@ class _Inspector:
         """Whether a claim may be trusted, with what was said by agreement, or else a hand that fits it all."""
         trusted = trust[self.slot].identity_bits
         is_card = id_ in self.state.rules.card_names
-        claim = f"not {id_}" if not trusted & meant else id_
         verdict: Literal["yes", "no", "open"] = "no" if not trusted & meant else "open" if trusted & ~meant else "yes"
-        shown: board_messages.Claim = {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}
-        if not known & meant or not known & ~meant:
-            key = "inspect.agreed.never" if not known & meant else "inspect.agreed.always"
-            return {**shown, "text": self.say(key, what=what)}
-        text = self.say(f"inspect.agreed.{verdict}", what=what)
-        if verdict == "no" and is_card:
-            shown["verdict"] = "struck"
+        by_logic = "never" if not known & meant else "always" if not known & ~meant else ""
+        text = self.say(f"inspect.agreed.{by_logic or verdict}", what=what)
+        shown: board_messages.Claim = {"id": id_, "verdict": verdict, "text": text, "reason": [], "counterexample": []}
+        if by_logic:
+            return shown
         if verdict == "open":
             refuted = f"not {id_}" if is_card else id_
-            example = within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted))
-            return {**shown, "text": text, "counterexample": [*self._counterexample_hands(example)] if example else []}
-        reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))
-        if reason is None:
-            return {**shown, "text": text}
-        told = evidence_in_words(self.language, self.state, reason.evidence, self.holder, self.view.viewer)
-        evidence = [*map(self._with_evidence, told)]
-        lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(evidence) :]]
-        for line, announcement in zip(lines, reason.announcements):
-            line["steps"].append(announcement.step)
-        return {**shown, "text": text, "reason": [*evidence, *lines]}
+            if example := within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted)):
+                shown["counterexample"] = [*self._counterexample_hands(example)]
+            return shown
+        if verdict == "no" and is_card:
+            shown["verdict"] = "struck"
+        claim = f"not {id_}" if verdict == "no" else id_
+        if reason := within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim)):
+            told = evidence_in_words(self.language, self.state, reason.evidence, self.holder, self.view.viewer)
+            evidence = [*map(self._with_evidence, told)]
+            lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(evidence) :]]
+            for line, announcement in zip(lines, reason.announcements):
+                line["steps"].append(announcement.step)
+            shown["reason"] = [*evidence, *lines]
+        return shown
 
     # -- evidence on the board ---
 

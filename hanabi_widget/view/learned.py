@@ -101,8 +101,8 @@ def agreed_explained(
 def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
     """What an action says by agreement: how it broke it, what it means, and what players may rely on since."""
     lines = [sentence_with_evidence(explained.state, sentence) for sentence in agreed_in_words(language, explained)]
-    label = language.say("update.agreed", convention=explained.after.record.convention.name)
-    return {"label": label, "lines": lines} if lines else None
+    convention = explained.after.record.convention.name
+    return {"label": language.say("update.agreed", convention=convention), "lines": lines} if lines else None
 
 
 # -- What an action taught ---
@@ -113,8 +113,8 @@ def evidence_on_board(nodes: Nodes, evidence: Iterable[Evidence], line: Sentence
     state = nodes[-1].state
     for piece in evidence:
         if isinstance(piece, ClueEvidence):
-            clues = [(node.action.player, node.action.value) if isinstance(node.action, Clue) else None for node in nodes]
-            given = [step for step, clue in enumerate(clues) if clue == (piece.seat, piece.value)]
+            clues = [(step, node.action) for step, node in enumerate(nodes) if isinstance(node.action, Clue)]
+            given = [step for step, clue in clues if (clue.player, clue.value) == (piece.seat, piece.value)]
             line["steps"] += given[-1:]  # the card was in the hand by then
         elif isinstance(piece, SeenCopies):
             for place in piece.places:
@@ -175,17 +175,16 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     path = node.path()
     before = view.knowledge(node.state)
     found = []
-    clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
-    nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
-    after = {clue: view.knowledge(nodes[clue].state) for clue in clues}
-    agreements = {nodes[clue]: agreed for clue in clues if (agreed := agreement(nodes[clue], view, after[clue]))}
-    others = [(clue, agreements[nodes[clue]]) for clue in clues if nodes[clue] in agreements]
+    clues = [(clue, Node(node.state.apply(clue), clue, node)) for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+    after = {there: view.knowledge(there.state) for _, there in clues}
+    agreements = {there: agreed for there in after if (agreed := agreement(there, view, after[there]))}
+    others = [(clue, agreements[there]) for clue, there in clues if there in agreements]
     if others and (now := agreement(node, view, before)):
         agreements[node] = now
-    for clue in clues:
-        told = explanation(language, view, before, after[clue], [*path, nodes[clue]])
+    for clue, there in clues:
+        told = explanation(language, view, before, after[there], [*path, there])
         shown: CluePreview = {"mark": str(clue.value), "explanation": told}
-        explained = agreed_explained(nodes[clue], agreements.get, others)
+        explained = agreed_explained(there, agreements.get, others)
         if explained and (lines := agreed_lines(language, explained)):
             shown["agreed"] = lines
         found.append(shown)
@@ -209,7 +208,8 @@ def convention_chooser(language: Language, state: State, chosen: Convention | No
             for word, _, number in [name.partition(" ")]
         },
     }
-    labels |= {OWN: own.name} if own else {}
+    if own:
+        labels[OWN] = own.name
     return {
         "label": language.say("label.convention"),
         "chosen": convention_id(chosen),

@@ -140,8 +140,10 @@ def labels(language: Language, position: MapPosition) -> MapLabels:
     names = position.names
     one = ".one" if len(position.seats) == 1 else ""
     words = {"first": names[0], "second": names[-1]}
-    choose = language.say(f"map.label.choose{one}", **words)
-    return {**labels_in(language, get_args(MapLabel), "map.label", **words), "choose": choose}
+    return {
+        **labels_in(language, get_args(MapLabel), "map.label", **words),
+        "choose": language.say(f"map.label.choose{one}", **words),
+    }
 
 
 def views(language: Language, position: MapPosition) -> list[Choice]:

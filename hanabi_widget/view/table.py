@@ -50,11 +50,11 @@ from hanabi_widget.rules import (
     places_of_cards,
     reachable_heights,
 )
-from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats_of, slots
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, slots
 from hanabi_widget.rules.card_status import critical, playable
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, identity_played, touched_slots
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_by_number, clue_info_of, identity_played, touched_slots
 from hanabi_widget.text import (
     Language,
     LocalizedError,
@@ -221,9 +221,15 @@ def discards(language: Language, state: State, before: State | None, discarded: 
             count = discard_pile.count(identity)
             if count:
                 is_exhausted = count == rules.copies_of[identity]
-                steps = discarded.get(identity, [])
-                changed = identity == last_discarded
-                cards.append({"rank": rank, "count": count, "steps": steps, "gone": is_exhausted, "changed": changed})
+                cards.append(
+                    {
+                        "rank": rank,
+                        "count": count,
+                        "steps": discarded.get(identity, []),
+                        "gone": is_exhausted,
+                        "changed": identity == last_discarded,
+                    }
+                )
                 key = "discard.gone" if is_exhausted else "discard.one" if count == 1 else "discard.many"
                 texts.append(language.say(key, rank=rank, count=count))
         if cards:
@@ -322,7 +328,8 @@ def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node:
     numbers = card_numbers(state)[seat]
     clue_infos = clue_info_of(state, seat)
     told = rules.parse_clue_value(node.action.value) if isinstance(node.action, Clue) else None
-    stated = _clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
+    # A position states what clues say about its cards, and no step tells that.
+    stated = clue_info_by_number(node.path()[0].state) if view.shows_old_marks and not view.shows_misses else {}
     playable_identities = playable(state)
     critical_identities = critical(state) if view.shows_possibilities else 0
     for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_infos, view.possibilities(knowledge, seat))):
@@ -349,12 +356,6 @@ def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node:
             "choices": [],
             "moves": [],
         }
-
-
-def _clue_info_at_first(node: Node) -> dict[CardNumber, int]:
-    """What clues say about each card at the first step of a line: a position states it, and no step tells it."""
-    state = node.path()[0].state
-    return {number: info for seat in seats_of(state) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
 
 
 def known_cards(frame: Frame) -> int:

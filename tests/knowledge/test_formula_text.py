@@ -6,7 +6,8 @@ import operator
 import pickle
 from collections.abc import Callable
 from contextlib import suppress
-from functools import reduce
+from functools import partial, reduce
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given, strategies as st
@@ -22,7 +23,7 @@ players = st.one_of(
     st.sampled_from(
         ["Alice", "some", "all", "and", "or", "not", "K", "E", "T", "Anne-Marie", "J. R.", 'the "Duke"', "Zoë", "7", "back\\slash", " "]
     ),
-    st.text(min_size=1),
+    st.text(min_size=1).map(partial(normalize, "NFC")),
 )
 facts = st.builds(
     Fact,
