@@ -71,7 +71,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     hw.InconsistentPosition,
     lambda: hw.FormulaError("K(Alice", 7, "a comma"),
     lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
-    lambda: reader.NoText("large", "too large to be read"),
+    lambda: reader.NoText("large", most=9),
     lambda: hanab_live_variants.UnknownVariant("q"),
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),

@@ -80,9 +80,8 @@ class Draft:
     def state(self) -> State:
         """The position; it may be one that cannot be."""
         rules = self.rules
-        on_table = sum(self.fireworks) + len(self.discards) + sum(map(len, self.hands))
-        left = len(rules.deck) - on_table
-        deck = self.deck + (UNKNOWN,) * (left - len(self.deck))
+        known = sum(self.fireworks) + len(self.discards) + sum(map(len, self.hands)) + len(self.deck)
+        deck = self.deck + (UNKNOWN,) * (len(rules.deck) - known)
         return State(
             rules=rules,
             names=self.names,
@@ -123,9 +122,11 @@ class Draft:
         card = DraftCard.read(self.rules, text)
         before = self.card_at(place)
         if before and place[0] == "hand":
-            touched = {*before.touched, *card.touched}
-            missed = {*before.missed, *card.missed}
-            card = replace(card, touched=in_order(self.rules, touched), missed=in_order(self.rules, missed))
+            card = replace(
+                card,
+                touched=in_order(self.rules, (*before.touched, *card.touched)),
+                missed=in_order(self.rules, (*before.missed, *card.missed)),
+            )
         return self._with(place, card)
 
     def mark(self, place: Place, mark: str) -> Draft:
@@ -139,8 +140,7 @@ class Draft:
             raise HanabiError(f"no mark {mark!r} here: marks such as +r or -2 stand on cards in hand")
         sign = mark[:1] if mark[:1] in ("+", "-") else ""
         named = mark.removeprefix(sign)
-        value = self.rules.parse_clue_value(int(named) if named.isdecimal() else named)
-        return self._with(place, card.marked(self.rules, sign, value))
+        return self._with(place, card.marked(self.rules, sign, self.rules.parse_clue_value(int(named) if named.isdecimal() else named)))
 
     def mark_missed(self, seat: int) -> Draft:
         """The draft where each clue that touched a card of a hand missed the others that have no mark of it."""

@@ -67,7 +67,8 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
         begin, strict, end = at, *_as_json(text, at, repaired)
         values.append(parse_json(strict, line))
         gap = cast("re.Match[str]", _BETWEEN.match(text, end))
-        repaired |= {"comments": None} if gap["comment"] else {}
+        if gap["comment"]:
+            repaired["comments"] = None
         at = gap.end()
         line += text.count("\n", begin, at)
     around = (before, text[at:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from re import Match
 
 from hanabi_widget.rules import UNKNOWN, ClueValue, ClueValues, Identities, Identity, RuleSet
 
@@ -62,8 +63,7 @@ class CardReader(Scanner):
         if self.char == "{":
             identities &= self._read_set()
         touched, missed = self._read_marks()
-        clue_info = (rules.all_identities & ~identities) | rules.clue_info_from(touched, missed)
-        return identity, clue_info
+        return identity, rules.all_identities & ~identities | rules.clue_info_from(touched, missed)
 
     def _read_set(self) -> Identities:
         identities = 0
@@ -72,14 +72,13 @@ class CardReader(Scanner):
             return 0
         while has_more:
             self.skip_blanks()
-            found = self.need(_IDENTITIES, "in a set of cards: write {r2,y?}")
-            identities |= self._identities_of(found)
+            identities |= self._identities_of(self.need(_IDENTITIES, "in a set of cards: write {r2,y?}"))
             has_more = self.accept(",")
         if not self.accept("}"):
             self.refuse("in a set of cards: write a comma, or } to end it")
         return identities
 
-    def _identities_of(self, found: re.Match[str]) -> Identities:
+    def _identities_of(self, found: Match[str]) -> Identities:
         """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
         identities = self.rules.all_identities
         if "?" not in (found["colour"], found["colour_last"]):
@@ -93,19 +92,18 @@ class CardReader(Scanner):
         while mark := self.take(_MARK):
             value: ClueValue = int(mark[2]) if mark[2].isdecimal() else mark[2].lower()
             if value not in self.rules.clue_values:
-                allowed = " ".join(map(str, self.rules.clue_values))
-                self.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
+                self.fail(f"no clue can name {mark[2]!r}: use one of {' '.join(map(str, self.rules.clue_values))}", mark.start())
             marks[mark[1]].append(value)
         return marks["+"], marks["-"]
 
-    def _suit_index(self, card: re.Match[str]) -> int:
+    def _suit_index(self, card: Match[str]) -> int:
         letter = card["colour"] or card["colour_last"]
         if letter.lower() not in self.suit_letters:
             purple = '; on hanab.live the fifth is purple: begin with [live="No Variant"]' * (letter.lower() == "p")
             self.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}{purple}", card.start())
         return self.suit_letters.index(letter.lower())
 
-    def _rank(self, card: re.Match[str]) -> int:
+    def _rank(self, card: Match[str]) -> int:
         rank = int(card["rank"] or card["rank_first"])
         if not 1 <= rank <= self.rules.ranks:
             self.fail(f"no rank {rank}: ranks go from 1 to {self.rules.ranks}", card.start())

@@ -107,8 +107,7 @@ class MoveReader(Scanner):
             self.fail("this text does not end: close it with }", at)
         if not self.accept("}"):
             self.fail(r"inside braces, write \{ \} \\ for these characters, \n for a line end, \u0020 for a character by its code point")
-        lines = [line.strip(" \t\r") for line in inside[0][1:].split("\n")]
-        return " ".join(line for line in lines if line)
+        return " ".join(filter(None, (line.strip(" \t\r") for line in inside[0][1:].split("\n"))))
 
     def read_move(self) -> tuple[Action, str, State]:
         """Read a move.

@@ -132,8 +132,7 @@ class _PositionReader(CardReader):
                 self.fail(str(problem), self._at(problem.places[0]))
             left = len(state.deck)
             if tokens.get("d", left) != left:
-                told = f"{tokens['d']} cards in the deck: the other fields leave {left} of {len(rules.deck)}"
-                self.fail(told, self.tokens["d"][1])
+                self.fail(f"{tokens['d']} cards in the deck: the other fields leave {left} of {len(rules.deck)}", self.tokens["d"][1])
         return state
 
     # -- the fields ---
@@ -250,8 +249,7 @@ class _PositionReader(CardReader):
     # -- checks of all fields together ---
 
     def _fail_players(self) -> NoReturn:
-        last = self.hands[-1].at if self.hands else None
-        self.fail(wrong_players(self.rules, len(self.hands)), last)
+        self.fail(wrong_players(self.rules, len(self.hands)), self.hands[-1].at if self.hands else None)
 
     def _deal(self) -> None:
         """Deal the deck if the hands are empty."""
@@ -313,7 +311,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         ),
         f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d"
         + ("" if state.deck or rules.all_or_nothing else f" {state.turns_left}t"),
-        *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
+        *[f"x {cards_text(rules, state.discards)}"] * bool(state.discards),
         *(_hand(state, seat) for seat in seats_of(state)),
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]

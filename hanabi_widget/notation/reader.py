@@ -17,10 +17,10 @@ from contextlib import suppress
 from html import unescape
 from io import BytesIO
 from itertools import chain, islice
-from typing import Unpack
+from typing import ClassVar, TypeAlias, Unpack
 
 from hanabi_widget.arguments import check_type, integer
-from hanabi_widget.base_error import HanabiError
+from hanabi_widget.base_error import HanabiError, ReasonedError
 from hanabi_widget.notation.hanab_live.game_json import HouseRules, refuse_what_only_names, with_house_rules
 from hanabi_widget.notation.hanab_live.link import links_in
 from hanabi_widget.notation.json_as_pasted import MAX_SHOWN, START
@@ -32,6 +32,9 @@ from .position import read_position
 from .record import read_record, read_records
 from .scanner import NotationError
 from .table_line_by_line import TableReader
+
+Games: TypeAlias = Iterator[Game]
+"""Games that are read one by one."""
 
 # -- What is read ---------------------------------------------------------------------------------------------
 
@@ -158,7 +161,7 @@ def read_games(source: str | bytes, **house_rules: Unpack[HouseRules]) -> Iterat
         yield game
 
 
-def _games_of_any_kind(text: str, whole: str, problem: NotationError | None, house_rules: HouseRules) -> Iterator[Game]:
+def _games_of_any_kind(text: str, whole: str, problem: NotationError | None, house_rules: HouseRules) -> Games:
     """The games of a text by what it looks like; `problem` is what is wrong with the whole as a record."""
     if text != whole and "|" in text:
         games, inner_problem = _records(text)
@@ -182,7 +185,7 @@ _TABLE = re.compile(r"(?:\w|[)*\"])[ \t]*:|\t|(?m:^[ \t]*\|.*\|[ \t]*$)")
 """What a table has that is told with bars, and a position has not: labels, names with colons, columns."""
 
 
-def _records(text: str) -> tuple[Iterator[Game] | None, NotationError | None]:
+def _records(text: str) -> tuple[Games | None, NotationError | None]:
     """The games of records and positions in a text; or what is wrong with the first."""
     games = read_records(text)
     try:
@@ -197,7 +200,7 @@ MAX_TRIES = 6
 """So many paragraphs at the end are left out at most to find a record before them."""
 
 
-def _with_words_around(text: str) -> Iterator[Game] | None:
+def _with_words_around(text: str) -> Games | None:
     """The games of a record that has sentences before and after it; a line that may be a move is never left out."""
     lines = text.split("\n")
     first = next((number for number, line in enumerate(lines) if "|" in line or re.match(r'\s*\[(?:\w+[ =]*"|\w)', line)), None)
@@ -219,7 +222,7 @@ def _with_words_around(text: str) -> Iterator[Game] | None:
     return _noted(games, ReadingNote("ignored.around", {"text": around[:MAX_SHOWN]})) if around else games
 
 
-def _noted(games: Iterator[Game], note: ReadingNote) -> Iterator[Game]:
+def _noted(games: Games, note: ReadingNote) -> Games:
     for game in games:
         game.notes_on_reading += (note,)
         yield game
@@ -229,7 +232,7 @@ LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | 
 """What a lesson has and a game has not."""
 
 
-def _table(text: str) -> Iterator[Game]:
+def _table(text: str) -> Games:
     """The game of a table that is told line by line.
 
     Raises:
@@ -266,20 +269,14 @@ _BOMS = ((b"\xff\xfe\x00\x00", "utf-32"), (b"\x00\x00\xfe\xff", "utf-32"), (b"\x
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
-class NoText(HanabiError):
-    """Bytes that are no text.
+class NoText(ReasonedError):
+    """Bytes that are no text."""
 
-    Attributes:
-        reason: ``"damaged"``, ``"large"`` or ``"encoding"``.
-    """
-
-    def __init__(self, reason: str, problem: str) -> None:
-        super().__init__(reason, problem)
-        self.reason = reason
-        self.problem = problem
-
-    def __str__(self) -> str:
-        return self.problem
+    messages: ClassVar = {
+        "damaged": "damaged or cut off: {error}",
+        "large": "more than {most} bytes: too large to be read",
+        "encoding": "not UTF-8 text{problem}",
+    }
 
 
 def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
@@ -297,9 +294,9 @@ def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
         try:
             content = gzip.GzipFile(fileobj=BytesIO(content)).read(MAX_BYTES + 1)
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise NoText("damaged", f"damaged or cut off: {error}") from None
+            raise NoText("damaged", error=error) from None
     if len(content) > MAX_BYTES:
-        raise NoText("large", f"more than {MAX_BYTES} bytes: too large to be read")
+        raise NoText("large", most=MAX_BYTES)
     encoding = next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8-sig")
     if encoding == "utf-8-sig" and b"\0" in content[:100]:  # UTF-16 without a mark: every other byte of plain letters is 0
         encoding = "utf-16-be" if content[:1] == b"\0" else "utf-16-le"
@@ -310,9 +307,9 @@ def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
-            raise NoText("encoding", f"not UTF-8 text: {error}") from None
+            raise NoText("encoding", problem=f": {error}") from None
     if encoding != "utf-8-sig" and _CONTROL.search(text):
-        raise NoText("encoding", "not UTF-8 text, and none in another encoding: it holds characters that no text has")
+        raise NoText("encoding", problem=", and none in another encoding: it holds characters that no text has")
     return text, [] if encoding == "utf-8-sig" else [
         ReadingNote("repaired.encoding", {"encoding": encoding.upper().replace("WINDOWS", "Windows")})
     ]

@@ -173,10 +173,9 @@ def _read_game(parts: RecordParts) -> Game:
     start = Scanner(_TAG.sub(lambda tag: " " * len(tag[0]), parts.start.text), parts.start.first_line)
     if start.at_end() or _NO_START.match(start.text):
         parts.start.fail(f"the start of the game is missing: {_START_FORMS}", start.at if start.text.strip() else 0)
-    at = start.at
     state = read_position(start.text, first_line=start.first_line)
     if len(state.rules.deck) > MAX_CARDS:
-        start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}", at)
+        start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}")
     game = Game(state, headers=headers)
     game.ending = _MovesReader(parts.moves, game.root).read()
     return game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Iterable
+from re import Match, Pattern
 from typing import NoReturn
 
 from hanabi_widget.base_error import HanabiError
@@ -80,7 +81,7 @@ class Scanner:
         """The next character; empty at the end."""
         return self.text[self.at : self.at + 1]
 
-    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    def take(self, pattern: Pattern[str]) -> Match[str] | None:
         """Read what matches here; None, without moving, if nothing does."""
         match = pattern.match(self.text, self.at)
         if match:
@@ -112,7 +113,7 @@ class Scanner:
         word = _WORD.match(self.text, self.at)
         self.fail(f"{repr(word[0]) if word else 'the end of the text'} {problem}")
 
-    def need(self, pattern: re.Pattern[str], problem: str) -> re.Match[str]:
+    def need(self, pattern: Pattern[str], problem: str) -> Match[str]:
         """Read what must match here; what does not is refused."""
         return self.take(pattern) or self.refuse(problem)
 
@@ -141,7 +142,7 @@ def read_quoted(scan: Scanner) -> str:
     return unquote(scan, found) if found else ""
 
 
-def unquote(scan: Scanner, found: re.Match[str]) -> str:
+def unquote(scan: Scanner, found: Match[str]) -> str:
     """The content of a text in quotes.
 
     Raises:
@@ -159,6 +160,6 @@ def quote(text: str) -> str:
     return _INVISIBLE.sub(lambda char: f"\\u{ord(char[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
-def quote_unless_plain(name: str, plain: re.Pattern[str], reserved: Container[str] = ()) -> str:
+def quote_unless_plain(name: str, plain: Pattern[str], reserved: Container[str] = ()) -> str:
     """A name as it is if it matches a pattern and is not reserved; else in quotes."""
     return name if plain.fullmatch(name) and name not in reserved else quote(name)

@@ -203,12 +203,13 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
     labels = [(SUIT_COLUMN + (column + 0.5) * cell - 0.5, row, str(ranks[column])) for row, column, _ in possible]
     size = min(TINY, 1.25 * cell)
     ground = rect(0, -0.5, width, ROW_HEIGHT * len(suits), rx=3, fill=PAPER) if card["suit"] is None else ""
-    empty = "".join(_cells_path(row, 0, cell, len(ranks)) for row in range(len(suits)))
+    empty = "".join(_across(row, 0, len(ranks) * cell - 1) for row in range(len(suits)))
     dashes = f"{format_number(cell - 1)} 1"
     grid = ground + tag("path", d=empty, stroke=INK, stroke_opacity=".05", stroke_width=ROW_HEIGHT - 1, stroke_dasharray=dashes)
     grid += _grid_text([(5, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
     if len(possible) > 1:
-        lines = "".join(_struck(row, column, cell) for row, column, _ in possible if not trusted[row * len(ranks) + column])
+        excluded = [each for each in possible if each not in agreed]
+        lines = "".join(_across(row, (column + 0.1) * cell, 0.7 * cell) for row, column, _ in excluded)
         struck = tag("path", d=lines, stroke=INK, stroke_width=1.5) if lines else ""
         return grid + _shaded_cells(suits, agreed, card["total"], cell) + _grid_text(labels, size) + struck
     [(row, column, _)] = possible
@@ -219,10 +220,6 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
     return grid + known + _grid_text(labels, size, fill=look.ink, font_weight=BOLD)
 
 
-def _struck(row: int, column: int, cell: float) -> str:
-    return f"M{format_number(SUIT_COLUMN + (column + 0.1) * cell)} {format_number(ROW_HEIGHT * (row + 0.5))}h{format_number(0.7 * cell)}"
-
-
 def _grid_text(labels: Sequence[tuple[float, int, str]], size: float, **attributes: str | float | None) -> str:
     """Single characters as one text element, each with its own x and row."""
     xs = " ".join(format_number(x) for x, _, _ in labels)
@@ -230,9 +227,9 @@ def _grid_text(labels: Sequence[tuple[float, int, str]], size: float, **attribut
     return tag("text", *(escape(figure) for _, _, figure in labels), x=xs, y=ys, font_size=size, **attributes)
 
 
-def _cells_path(row: int, column: int, cell: float, cells: int = 1) -> str:
-    """Neighbouring cells as a line as thick as they are high."""
-    return f"M{format_number(SUIT_COLUMN + column * cell)} {format_number(ROW_HEIGHT * (row + 0.5))}h{format_number(cells * cell - 1)}"
+def _across(row: int, start: float, width: float) -> str:
+    """A line through the middle of a row, from so far behind the letters of the suits on: as thick as a cell, it is cells."""
+    return f"M{format_number(SUIT_COLUMN + start)} {format_number(ROW_HEIGHT * (row + 0.5))}h{format_number(width)}"
 
 
 def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]], total: int, cell: float) -> str:
@@ -242,6 +239,6 @@ def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]]
         look = look_of(suits[row])
         tint = RAINBOW[column % len(RAINBOW)] if look.rainbow else look.tint
         shade = ceil(SHADES * sqrt(weight / total)) if total else SHADES // 2
-        paths[tint, shade] += _cells_path(row, column, cell)
+        paths[tint, shade] += _across(row, column * cell, cell - 1)
     drawn = [tag("path", d=d, stroke=tint, stroke_opacity=f".{9 + 7 * shade:02}") for (tint, shade), d in paths.items()]
     return tag("g", *drawn, stroke_width=ROW_HEIGHT - 1)

@@ -75,7 +75,8 @@ def with_todays_fields(record: Given, options: Given) -> tuple[Fields, Fields, l
             elif word in _KNOWN_FIELDS and part is record:
                 _add(fields, _KNOWN_FIELDS[word], value, where)
             else:
-                others |= {name: value} if part is options else {}
+                if part is options:
+                    others[name] = value
                 notes += _note_on_unknown(where, value)
     if fields.get("characters") or any(value for name, value in others.items() if plain_name(name) in _CHARACTERS):
         notes.append(ReadingNote("ignored.characters"))

@@ -227,8 +227,7 @@ def _game(data: object, notes: list[ReadingNote], house_rules: HouseRules) -> Ga
             raise HanabiError(f"{field}: {why}")
     given = next((record[name] for name in record if plain_name(str(name)) == "options"), None)
     record, options, more = with_todays_fields(record, checked_object(given or {}, "options"))
-    rules = with_house_rules(_rules(options), house_rules)
-    state = _deal(record, options, rules)
+    state = _deal(record, options, with_house_rules(_rules(options), house_rules))
     headers = {header: str(record[field]) for header, field in KEPT_FIELDS.items() if record.get(field) not in (None, "")}
     others = {name: value for name, value in options.items() if name not in RULE_OPTIONS and value not in (False, None)}
     if others:
@@ -529,7 +528,8 @@ def _by_writer_and_card(rows: list[object], players: int) -> dict[tuple[int, int
         for number, text in enumerate(row or []):
             if not isinstance(text, str | None):
                 raise wrong_field(f"notes[{seat}][{number}]", text, "a text")
-            found |= {(seat, number): text} if text else {}
+            if text:
+                found[seat, number] = text
     return found
 
 

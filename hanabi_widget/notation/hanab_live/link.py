@@ -162,7 +162,7 @@ def _record_of(game: str, text: str, options: Given | None) -> Fields:
         "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
         "actions": moves,
         "options": {**(options or {}), "variant": variant_name},
-        **({"seed": parts[3]} if len(parts) > 3 and _SEED.fullmatch(parts[3]) else {}),
+        "seed": "".join(filter(_SEED.fullmatch, parts[3:])),
     }
 
 
