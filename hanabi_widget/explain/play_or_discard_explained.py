@@ -133,7 +133,7 @@ class PlayOrDiscardExplained(Uses):
     def _ended(self, events: Sequence[Saying]) -> Plan:
         """The result, and why the last card did not fit."""
         last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
-        return Plan(last, tuple(one for one in events if one is not last and not isinstance(one, TokenBack)))
+        return Plan(last, tuple(one for one in events if one is not last and not isinstance(one, TokenBack | StandsNow)))
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying], plain: Saying) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
@@ -278,6 +278,8 @@ class PlayOrDiscardExplained(Uses):
         """Which other cards a player could not rule out, if they are few; else what was known, as far as a reader can tell."""
         others, doubt = self.rules.identities_in(unsure.risk), self._known_of_it(is_for_reader=unsure.is_for_reader)
         if len(others) <= FEW:
+            if unsure.is_for_reader:
+                return replace(unsure, doubt="cards")
             open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.rules.card_names[one]}") is False]
             if open_ones and (open_ones == [*others] or doubt == "strike"):  # some may depend on the reader's hand
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))

@@ -1238,7 +1238,13 @@ class WouldFit(OfKnownCards):
     @property
     def premises(self) -> Premises:
         """How high the fireworks of those stand that are named; and the copies in sight by which it is no more."""
-        return (*super().premises, *(() if self.is_said or self.is_heard else self.to.heights_for(self.condition.identities)))
+        told = self.others_fitting if self.is_said else 0 if self.is_heard else self.condition.identities
+        return (*super().premises, *self.to.heights_for(told))
+
+    @property
+    def others_fitting(self) -> Identities:
+        """The cards in sight that would have fitted as well."""
+        return sum(1 << piece.identity for piece in self.seen) & playable(self.state)
 
     @property
     def claims(self) -> Formulas:

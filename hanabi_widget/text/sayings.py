@@ -755,11 +755,12 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 @say.register
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
     player, what = speaker.now.player(saying.holder), speaker.card(saying.identity)
-    doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=speaker.now.identities_in(saying.risk))
+    risk = speaker.now.identities_in(saying.risk)
+    doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=risk)
     form = "_now" * saying.says_what or "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
-    form += "_seen" * saying.is_for_reader
+    form += f"_seen{'_few' * (saying.doubt == 'cards')}" * saying.is_for_reader
     why = speaker.why(saying.to, "trash", 1 << saying.identity) if saying.says_what else ""
-    return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt, why=why)
+    return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt, risk=risk, why=why)
 
 
 @say.register
@@ -794,7 +795,8 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     why = [speaker.sight(saying)] if saying.seen and saying.sight != "counts" else []
     if saying.is_said:
         key = f"would_fit_said{'_seen' * bool(why)}{'_but' * (not condition.fits)}"
-        return speaker.about(key, saying, why="".join(why))
+        also = speaker.each_why(saying.to, "play", saying.others_fitting) or [""]
+        return speaker.about(key, saying, why="".join(why), also=speaker.clauses(also))
     why += [] if saying.is_heard else speaker.each_why(saying.to, "play", condition.identities)
     key = f"would_fit{'_heard' * is_heard}{'_but' * (not condition.fits)}"
     what = replace(speaker.now.identities_in(condition.identities), said=cards.kind)

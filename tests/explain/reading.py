@@ -378,7 +378,7 @@ SYMBOLS: dict[str, Symbol] = {
     "missed": listed(words(lambda reader: reader.values), " or "),
     "ranks": listed(words(lambda reader: reader.ranks), " or "),
     "colors": listed(words(lambda reader: reader.suits)),
-    "heights": HEIGHTS,
+    **dict.fromkeys(("heights", "also"), HEIGHTS),
     "why": listed(
         lambda reader, form, at: (
             *HEIGHTS(reader, form, at),

@@ -136,7 +136,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{player:cannot tell|you cannot tell} whether {cards} fits.",
         "{player:cannot tell|you cannot tell} which of {cards} fit.",
     ),
-    "explain.would_fit_said_seen": "{why}, so no other would fit.",
+    "explain.would_fit_said_seen": "{also} too, but {why}.",
     "explain.would_fit_said_seen_but": "{why}, so any other fits.",
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may just as well be {risk:a}.",
@@ -165,9 +165,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_giver": "{player}, who gave the clue",
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
-    "explain.depends_play": ("Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be played."),
+    "explain.depends_play": "If {what:the} is in your hand, {player:knows} that {cards:place} can be played; otherwise {player:does} not.",
     "explain.depends_trash": (
-        "Only if you hold {what:the} does {player} see it, and then {player} knows that {cards:place} can be thrown away as well."
+        "If {what:the} is in your hand, {player:knows} that {cards:place} can be thrown away as well; otherwise {player:does} not."
     ),
     "explain.depends_unknown": "Unless {other}, unknown here, gives it away, {player} cannot be sure of {cards}.",
     "explain.reads_of": (
@@ -205,6 +205,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_be_sure_play_seen": "Playing {what:the} was a risk, unless your hand gave it away: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
         "Playing {what:the} was a great risk, unless your hand gave it away: {doubt}, and another strike would have ended the game."
+    ),
+    "explain.could_not_be_sure_play_seen_few": "Playing {what:the} was a risk, unless your hand ruled out {risk:a}.",
+    "explain.could_not_be_sure_play_last_seen_few": (
+        "Playing {what:the} was a great risk, unless your hand ruled out {risk:a}: another strike would have ended the game."
     ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} the colour, but not the rank",
@@ -255,7 +259,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups:place} are both {what}s: either can be played now, but neither player knows.",
         "{groups:place} are all {what}s: any of them can be played now, but none of these players knows.",
     ),
-    "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
+    "explain.next_too": "{cards} would fit, but {player:does not know|you do not know}.",
     "explain.next_same": "{cards} would fit as well: one of them is enough.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
