@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Unpack
 
 from hanabi_widget.arguments import FileName
@@ -22,6 +23,9 @@ from .poll_phones import PollPhones, Votes
 from .teacher_console import Buttons, Served, at_home, plain_link
 
 PHONES = "phones"
+
+SWITCHES = ("show", "mistakes")
+"""What shows a chart while it is pressed: the votes by answer, or by mistake. None is at first, as the class may see the notebook."""
 
 
 class PollWall(Exercise):
@@ -58,7 +62,7 @@ class Poll(Served):
     """The questions of a lesson to a class, which votes on its phones.
 
     Shown in a notebook, it has one link and QR code for all phones and all questions, the number of votes, and below the lesson. Show the
-    votes by answer, let the class talk and vote again, and show the answer: then the votes are counted by named mistake too, and each phone
+    votes by answer, let the class talk and vote again, and show the answer: then the wrong votes are counted by mistake too, and each phone
     has the verdict on its own vote, with the proof. Nobody sees who voted for what. The phones turn to another question when you do.
 
     It is served as a `Table` is: from this machine alone unless you name an address.
@@ -115,7 +119,7 @@ class Poll(Served):
             raise LocalizedError("lesson.error.unasked")
         self._place = min(self._asked)
         self._title = self._language.say("poll.title", title=self.wall.lesson.title or self.question.title(self._language))
-        self._shows_votes = False
+        self._pressed = set[str]()
         self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
         self._serve({PHONES: self._phones}, Address(**where), {})
 
@@ -159,8 +163,7 @@ class Poll(Served):
     @property
     def votes(self) -> dict[str, int]:
         """The votes of this round, by answer in words, those with the most votes first."""
-        (chart,) = self._votes.charts(self._language, revealed=False)
-        return {bar["label"]: bar["count"] for bar in chart["bars"] if bar["count"]}
+        return {bar["label"]: bar["count"] for bar in self._votes.answers(self._language)["bars"] if bar["count"]}
 
     @property
     def revealed(self) -> bool:
@@ -169,7 +172,7 @@ class Poll(Served):
 
     def show_votes(self) -> None:
         """Show the votes of this round in the notebook."""
-        self._shows_votes = True
+        self._pressed.add("show")
         self._console.refresh()
 
     def vote_again(self) -> None:
@@ -180,7 +183,7 @@ class Poll(Served):
         """
         if self.revealed:
             raise LocalizedError("poll.error.closed")
-        self._shows_votes = False
+        self._pressed.clear()
         self._votes.next_round()
         self._phones.next_round()
         self._console.refresh()
@@ -207,7 +210,7 @@ class Poll(Served):
         """Ask the class what the wall shows, if that is another question."""
         if self.wall.page in self._asked and self.wall.page != self._place:
             self._place = self.wall.page
-            self._shows_votes = False
+            self._pressed.clear()
             self._phones.ask(self._votes)
             self._console.refresh()
 
@@ -234,16 +237,14 @@ class Poll(Served):
         if self.is_open:
             lines.append(say("poll.phones", n=len(self._phones.screens)))
         buttons = [
-            ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None)
-            for name in ([] if self.revealed else ["show", "again", "reveal"]) + (["next"] if number < len(self._asked) else [])
+            ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=name in self._pressed if name in SWITCHES else None)
+            for name in ([] if self.revealed else [*SWITCHES, "again", "reveal"]) + (["next"] if number < len(self._asked) else [])
         ]
-        charts = self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else []
+        makers = zip(SWITCHES, (self._votes.answers, self._votes.mistakes))
+        charts = [make(self._language) for name, make in makers if self.revealed or name in self._pressed]
         return self._console_with(self._title, lines, buttons, [plain_link(PHONES, say("poll.link"), "", say("poll.take_back"))], charts)
 
     @property
     def _buttons(self) -> Buttons:
-        return {"show": self._turn_votes, "again": self.vote_again, "reveal": self.reveal, "next": self.next_question}
-
-    def _turn_votes(self) -> None:
-        """Show the votes, or hide them."""
-        self._shows_votes = not self._shows_votes
+        switches: Buttons = {name: partial(self._pressed.symmetric_difference_update, {name}) for name in SWITCHES}
+        return {**switches, "again": self.vote_again, "reveal": self.reveal, "next": self.next_question}

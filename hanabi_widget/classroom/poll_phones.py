@@ -229,18 +229,14 @@ class Votes:
         """How many votes of this round are right."""
         return sum(self.verdict(vote).right for vote in self.this_round.values())
 
-    def charts(self, language: Language, *, revealed: bool) -> list[ConsoleChart]:
-        """The votes of this round by answer; once the answer is revealed, also by named mistake. No names are told."""
-        answers = self._answers(language, revealed=revealed)
-        return [answers, self._mistakes(language)] if revealed and self.right_votes() < len(self.this_round) else [answers]
-
-    def _answers(self, language: Language, *, revealed: bool) -> ConsoleChart:
+    def answers(self, language: Language) -> ConsoleChart:
+        """The votes of this round by answer; once it is revealed, with which are right. No names are told."""
         form = self.question.form
         context = self.question.context
         now = Counter(self.this_round.values())
         before = Counter(self.rounds[-2].values()) if len(self.rounds) > 1 else None
         labels = {vote: form.describe(language, context, vote) for vote in {*now, *(before or ())}}
-        if revealed and not any(map(self.question.accepts, labels)):
+        if self.revealed and not any(map(self.question.accepts, labels)):
             example = self.question.example_answer
             labels[example] = form.describe(language, context, example)
         votes = sorted(labels, key=lambda vote: (-now[vote], labels[vote]))[:MAX_BARS]
@@ -251,21 +247,27 @@ class Votes:
                 labels[vote],
                 now[vote],
                 None if before is None else before[vote],
-                right=self.question.accepts(vote) if revealed else None,
+                right=self.question.accepts(vote) if self.revealed else None,
             )
             for vote in votes
         ]
         return {"title": title, "max": max(1, *map(len, self.rounds[-2:])), "bars": bars}
 
-    def _mistakes(self, language: Language) -> ConsoleChart:
+    def mistakes(self, language: Language) -> ConsoleChart:
+        """The wrong votes of this round by the mistake that led to them, the commonest first; those without one by answer."""
         found = Counter[str]()
         for vote in self.this_round.values():
             verdict = self.verdict(vote)
             if not verdict.right:
-                found.update(verdict.mistakes_to_name or (not verdict.is_empty and verdict.mistakes) or [""])
-        labels = {name: language.say(f"mistake.{name}" if name else "poll.no_mistake") for name in found}
-        bars = [self._bar(language, labels[name], number, None, right=None) for name, number in found.most_common(MAX_BARS)]
-        return {"title": language.say("poll.mistakes"), "max": max(len(self.this_round), 1), "bars": bars}
+                named = verdict.mistakes_to_name or (not verdict.is_empty and verdict.mistakes) or ()
+                answer = self.question.form.describe(language, self.question.context, vote)
+                found.update([language.say(f"mistake.{name}") for name in named] or [answer])
+        bars = [self._bar(language, label, number, None, right=None) for label, number in found.most_common(MAX_BARS)]
+        return {
+            "title": language.say("poll.wrong_votes", n=len(self.this_round) - self.right_votes()),
+            "max": max(len(self.this_round), 1),
+            "bars": bars,
+        }
 
     def _bar(self, language: Language, label: str, count: int, before: int | None, *, right: bool | None) -> ConsoleBar:
         key = "poll.bar" if before is None else "poll.bar.before"

@@ -77,7 +77,7 @@ class PositionVariant:
 
     def identities(self, identities: Identities) -> Identities:
         """The set of identities that a set of identities becomes."""
-        return sum(1 << self.identity(identity) for identity in map(Identity, range(identities.bit_length())) if identities >> identity & 1)
+        return sum(1 << self.identity(identity) for identity in self.rules.identities_in(identities))
 
     def color(self, color: str) -> str:
         """The colour that a colour becomes, both by letter or both by name; one that is not that of a suit stays."""

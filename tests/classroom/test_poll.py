@@ -223,6 +223,9 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["your slot 3"], "nothing of the answer"
     for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
+    before, _ = [*silent.texts], poll._press("mistakes", "")
+    _, asked_for = poll._console_state()["charts"]
+    assert silent.texts == before, "only who asks for the mistakes sees them"
     poll.reveal()
     assert {(each.page["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
     titles = [[message["title"] for message in screen.page["messages"]] for screen in (right, wrong, silent)]
@@ -242,15 +245,16 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
         ("your slot 3", "wrong", "not right"),
         ("your slot 3 and your slot 5", "right", "right"),
     ]
-    assert (mistakes["title"], mistakes["max"]) == ("What may have led to them", 3)
+    assert (mistakes["title"], mistakes["max"]) == ("Wrong votes (2), by what may have led to them", 3)
+    assert mistakes == asked_for, "a teacher sees before the class does what it takes for right"
     assert [(bar["label"], bar["text"], bar["mark"]) for bar in mistakes["bars"]] == [
         (ENGLISH.say("mistake.touched_one"), "1 of 3", ""),
-        ("No mistake that has a name", "1 of 3", ""),
+        ("your slot 1", "1 of 3", ""),
     ]
     assert vote(silent, "[3]") == "Votes are not counted any more."
     unasked = Poll(asked(), journal=None)
     unasked.reveal()
-    (chart,) = unasked._console_state()["charts"]
+    chart, _ = unasked._console_state()["charts"]
     assert (chart["max"], [(bar["count"], bar["mark"]) for bar in chart["bars"]]) == (1, [(0, "right")])
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
@@ -290,7 +294,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     assert state["lines"][1:3] == ["Round 1: 40 votes", "40 phones are here."]
     assert address_in_the_room() in state["lines"][3]
     assert addresses(poll._console) == {"phones": poll.link}
-    assert [button["id"] for button in state["buttons"]] == ["show", "again", "reveal", "close"]
+    assert [button["id"] for button in state["buttons"]] == ["show", "mistakes", "again", "reveal", "close"]
     poll.reveal()
     for client in phones:
         while not client.traits["_page_state"]["settled"]:
@@ -329,7 +333,7 @@ def test_a_vote_for_none_counts_and_mistakes_that_fit_together_are_both_told() -
     assert none.page["messages"][0]["kind"] == "wrong"
     _, mistakes = poll._console_state()["charts"]
     assert [(bar["label"], bar["count"]) for bar in mistakes["bars"]] == [
-        ("No mistake that has a name", 1),
+        ("none", 1),
         (ENGLISH.say("mistake.sees_all"), 1),
         (ENGLISH.say("mistake.may_be"), 1),
     ]

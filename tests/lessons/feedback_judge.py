@@ -240,7 +240,7 @@ SPOKEN = {"place", "card", "options", "listed", "gone", "hand", "value", "n", "n
 SILENT: dict[type, set[str]] = {
     common.Standing: {"listed"},
     worlds.IsTrue: {"place", "n"},
-    common.EveryCopySeen: {"people"},
+    common.EveryCopySeen: {"people", "player"},
     actions.NoneAllowed: {"player"},
     ahead.SupposeCard: {"place"},
 }
@@ -426,9 +426,11 @@ CHECKS: dict[type[Statement], Check] = {
         and (said.is_it == "open.bare" or not _proves(item, said.evidence, {*range(len(state.rules.card_names))} - {said.card}))
     ),
     nested.Fits: lambda item, state, said: is_true(state, item.claim, said.card),
-    common.AskedBack: lambda item, state, said: said.asked.removesuffix(".again") == item.text_id,  # that it names nothing: `strangers`
+    common.AskedBack: lambda item, state, said: said.asked in (item.text_id, item.asked_again_id),  # that it names nothing: `strangers`
     common.TrueNow: lambda item, state, said: said.listed == judge.bits(judge.claim_types(state, said.status)),
-    common.EveryCopySeen: lambda item, state, said: said.listed == judge.bits(_seen_by_all(state, said.people)),
+    common.EveryCopySeen: lambda item, state, said: (
+        said.player == said.people[0] and said.listed == judge.bits(_seen_by_all(state, said.people))
+    ),
     common.HandsCounted: lambda item, state, said: said.n == _hand_total(state, item.holder),
     common.OfAction: lambda item, state, said: said.action not in state.legal_actions(),
     common.Consider: lambda item, state, said: said.action in state.legal_actions(),

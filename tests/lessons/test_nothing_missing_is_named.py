@@ -84,8 +84,8 @@ def test_a_wrong_choice_or_number_is_not_told_the_right_one(name: str) -> None:
 
 def test_a_question_back_has_no_place_for_an_answer() -> None:
     """Whatever the language, it is the same in every position, and each type has two."""
-    asked = {item.text_id for name in TYPES for item in drilled(name)}
-    assert {f"back.{text}{more}" for text in asked for more in ("", ".again")} <= {*QUESTIONS_BACK}
+    asked = {text for name in TYPES for item in drilled(name) for text in (item.text_id, item.asked_again_id)}
+    assert {f"back.{text}" for text in asked} <= {*QUESTIONS_BACK}
     for language in LANGUAGES.values():
         assert not [key for key in QUESTIONS_BACK if key.startswith("back.") and "{" in language.say(key)]
 

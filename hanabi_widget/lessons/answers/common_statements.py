@@ -127,13 +127,15 @@ class EveryCopySeen(Statement):
     """Of which cards some players see every copy.
 
     Attributes:
-        people: the players; all of them see the table only.
+        player: the first of the players.
+        people: all of them; together they see the table only.
         listed: the cards.
         how: whether it is one player, or several.
     """
 
     key = "in_sight.{how}"
 
+    player: SeatIndex
     people: Seats
     listed: Identities
     how: Literal["one", "all"]

@@ -263,7 +263,7 @@ def hardest_evidence(reason: Reason) -> int:
 def asked_back(question: Question, *, first: bool, again: bool) -> Argument:
     """What is asked back after a wrong answer: first, where nothing is wrong in it by itself; again with the evidence that decides."""
     asked = AskedBack(question.to, question.text_id)
-    more = [*_attempt(lambda _: question.evidence(), None), replace(asked, asked=f"{question.text_id}.again")] if again else []
+    more = [*_attempt(lambda _: question.evidence(), None), replace(asked, asked=question.asked_again_id)] if again else []
     return [asked, *more] if first else more
 
 

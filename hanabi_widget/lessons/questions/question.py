@@ -208,7 +208,7 @@ class Question(ABC):
         group = sum(1 << seat for seat in {*people})
         seen = self.state.rules.all_identities & ~self.exact.knowledge.observation.unseen_identities(group)
         seeing = tuple(dict.fromkeys(people))
-        return [EveryCopySeen(self.to, seeing, seen, "all" if seeing[1:] else "one")] if seen else []
+        return [EveryCopySeen(self.to, seeing[0], seeing, seen, "all" if seeing[1:] else "one")] if seen else []
 
     def proof(self, answer: Element) -> Argument:
         """Why a right answer is right: by default why each of its elements belongs there; with `proves_all`, then why no other does."""
@@ -400,6 +400,11 @@ class Question(ABC):
     def prompt_id(self) -> str:
         """What the question itself is called, if it depends on more than that."""
         return self.text_id
+
+    @property
+    def asked_again_id(self) -> str:
+        """What the question back after a second wrong answer is called."""
+        return f"{self.text_id}.again"
 
     def title(self, language: Language | None = None) -> str:
         """The name of the question type, in words."""

@@ -10,9 +10,17 @@ QUESTIONS_BACK: Catalogue = {
     "back.touched": "Go through the hand card by card: has it the colour, or the rank, that the clue names?",
     "back.touched.again": "A clue touches every card that matches. Say of each card its colour and its rank, and compare it with the clue.",
     "back.possible": "Each card that you left out needs a reason. Go through them: what rules each of them out?",
-    "back.possible.again": (
+    "back.possible.clues.again": (
+        "Take each slot by itself, card by card: which clue says no to it, one that touched it or one that missed it? And to which "
+        "cards does no clue say no?"
+    ),
+    "back.possible.counting.again": (
         "Take each slot by itself, card by card: which clue, or which copies in sight, say no to it? And to which cards does nothing "
         "say no?"
+    ),
+    "back.possible.exact.again": (
+        "Take each slot by itself first: which clue, or which copies in sight, say no to a card? Then the hand as a whole: how many "
+        "copies are out of sight, how many slots need them, and what is left for the others?"
     ),
     "back.known.playable": "Which cards could be played right now? And in which slots would every case be one of these?",
     "back.known.playable.again": (
@@ -50,7 +58,7 @@ QUESTIONS_BACK: Catalogue = {
     "back.clue_for.again": "What would a colour leave for that card, and what a rank? Count the copies in sight too.",
     "back.safe_action": "What may each card of the hand be? Does one fit in every case, or can one be spared in every case?",
     "back.safe_action.again": (
-        "Compare with these lists what each slot may be. For which is every case one to be played, or no case one to be kept?"
+        "Compare with these lists what each slot may be. Where could every one of these cards be played, or every one be spared?"
     ),
     "back.number.max_score": "Of which cards do all copies lie in the discard pile? And what becomes of the cards after them?",
     "back.number.max_score.again": "Say of each colour how far it can still come, and only then add up.",
@@ -67,7 +75,7 @@ QUESTIONS_BACK: Catalogue = {
         "Of a play: which cards fitted at that moment, and could it still be one of them? Of a discard: could it still be one that is not "
         "critical?"
     ),
-    "back.rounds": "Suppose that the card were one with which it is not so. Who would then see enough to say “I know”, and in which round?",
+    "back.rounds": "Suppose that it were not so. Who would then see enough to say “I know”, and in which round?",
     "back.rounds.again": (
         "Before anybody speaks: what can each player not rule out? Then strike out every deal with which somebody would have said "
         "something else."
@@ -87,7 +95,7 @@ QUESTIONS_BACK: Catalogue = {
     "back.worlds.known.again": (
         "Take a whole line of the map together: if it is true in every world of the line, it is known in all of these."
     ),
-    "back.odds": "What did you count: cards, or copies? And which copies that may be there are not in sight?",
+    "back.odds": "What did you count: cards, or copies? And which copies that are out of sight may be there?",
     "back.odds.again": "With how many of these is it so?",
     "back.plan": "What does the next player know after that action, and would that player go on without a guess?",
     "back.plan.again": "Take each hand that is possible: which action works with it, and tells the next player what is needed?",
@@ -114,6 +122,6 @@ QUESTIONS_BACK: Catalogue = {
     "now.not playable": "All cards can be played now but these: {listed}.",
     "now.not trash": "All cards are trash now but these: {listed}.",
     "now.not critical": "All cards are critical now but these: {listed}.",
-    "in_sight.one": "All copies of these are in sight from that seat: {listed}.",
+    "in_sight.one": "{player:sees|you see} all copies of these: {listed}.",
     "in_sight.all": "Everybody who has to know it sees all copies of these: {listed}.",
 }

@@ -70,7 +70,7 @@ ARGUMENTS: Catalogue = {
     "endgame.cases": "That is so in {odds} of the cases.",
     "endgame.guess": "Then {player:has|you have} to guess; the odds that it works are {odds}.",
     "endgame.all": "In all it works in {odds}; no other action is more likely to.",
-    "endgame.less": "{action}? The odds are then {odds}, and another action has better ones.",
+    "endgame.less": "{action}: that works in {odds} of the cases, and another action in more of them.",
     "endgame.best": "{action}? No action is more likely to work. In how many of the cases does this one?",
     "bot.later": (
         "{action}? Only a later rule of the bot gives that. Go through the rules before it one by one: does what each of them asks for "

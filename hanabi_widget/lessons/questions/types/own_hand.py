@@ -152,6 +152,11 @@ class PossibleIdentitiesQuestion(Question):
             return None
         return tuple(map(identity_set, IDENTITIES_BY_LEVEL[self.start](self.exact, self.of)))
 
+    @property
+    def asked_again_id(self) -> str:
+        """Another one for each level: a hand as a whole is looked at only where everything counts, and copies nowhere below."""
+        return f"possible.{self.level}.again"
+
     def first_answer_note(self, language: Language) -> list[str]:
         """What the answer begins with, in a sentence."""
         return [] if self.start == "nothing" else [language.say(f"ask.start.{self.start}")]

@@ -117,6 +117,11 @@ class WorldQuestion(Question, ABC):
         """Whether the answer can be shown."""
         return True
 
+    def is_too_few(self, count: int) -> bool:
+        """Whether something comes later than after so many moves or rounds: of these alone what is so then does not tell how many."""
+        (right,) = self.right_answers
+        return right is None or count < right
+
 
 class AskedOnMap(WorldQuestion, ABC):
     """A question that is asked on a map of two minds: ``other`` has the rows, ``of`` the columns, and each hand is one of its own.
@@ -384,10 +389,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 
     def argument(self, element: int | None) -> Argument:
         """What so many moves reach; nothing for too many or for none, as a world in which the claim is false would tell how many."""
-        (right,) = self.right_answers
-        if element == right:
-            return self.proof(element)
-        return [] if element is None or (right is not None and element > right) else [self._within(element)]
+        return [] if element is None or not self.is_too_few(element) else [self._within(element)]
 
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
@@ -546,6 +548,10 @@ class OfMoves(OnMap):
 
     moves: int
 
+    def lead_to(self, part: Formula) -> Formulas:
+        """That they lead to a world in which something is true."""
+        return (Not(self.known_within(self.moves, Not(part))),)
+
 
 class OneMove(OfMoves):
     """What a player may hold after them."""
@@ -558,7 +564,7 @@ class OneMove(OfMoves):
     @property
     def claims(self) -> Formulas:
         """They lead to such a world."""
-        return (Not(self.known_within(self.moves, Not(self.holds(self.player, self.hand)))),)
+        return self.lead_to(self.holds(self.player, self.hand))
 
 
 class Reached(OfMoves):
@@ -572,7 +578,7 @@ class Reached(OfMoves):
     @property
     def claims(self) -> Formulas:
         """They lead to such a world."""
-        return (Not(self.known_within(self.moves, Not(self.to.card_is(self.place, 1 << self.card)))),)
+        return self.lead_to(self.to.card_is(self.place, 1 << self.card))
 
 
 class IsTrue(OfMoves):
@@ -666,14 +672,9 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def argument(self, element: int | None) -> Argument:
         """A deal that is still possible after so many rounds; nothing for too many or for never, as what is said would tell how many."""
-        right = next(iter(self.right_answers))
-        if element == right:
-            return self.proof(element)
-        if element is None or (right is not None and element > right):
+        if element is None or not self.is_too_few(element):
             return []
-        spoken = self._spoken(Reasoner.of(self.seen))
-        real = self.state.hands
-        deal = spoken.left(real, self.of, NEVER if right is None else element)
+        deal = self._spoken(Reasoner.of(self.seen)).left(self.state.hands, self.of, element)
         return [OpenBefore(self.to, self.place, deal[self.of][self.slot - 1], element + 1)]
 
     def proof(self, answer: int | None) -> Argument:
