@@ -79,8 +79,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
-        "{sees}, so {cards} can only be {possible:kind}; {why}, so whichever it is, it is the last.",
-        "{sees}, so {cards} can only be {possible:kind}; {why}, so whichever they are, they are the last.",
+        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
+        "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
     ),
     "explain.keep_seen_many": (
         "{sees}; {why}, so {cards} must be kept.",
