@@ -9,9 +9,9 @@ from itertools import chain
 from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import require_all_known
 from hanabi_widget.rules import Action, AnyCards, SeatIndex, Slot, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import by_seat, by_slot, seats_of
+from hanabi_widget.rules.action import by_slot, seats_of
 
 from .announcement import Announcement, Announcements
 from .game_under_convention import GameReading, Reading
@@ -102,8 +102,7 @@ class Audit(list[AuditedStep]):
         self.readings = readings
         self.convention = readings.convention.name
         end = readings[-1].state
-        for seat, hand in by_seat(end.hands):
-            require_known(end, seat, hand)
+        require_all_known(end)
         breaks = dict[int, Announcements]()
         for step in range(1, len(readings)):
             self.append(_audited(cards_by_number(end), readings, step, breaks))

@@ -17,7 +17,20 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, AnyCards, Cards, Hands, Identities, IdentitiesInHand, Identity, Players, SeatIndex, Slot, State
+from hanabi_widget.rules import (
+    UNKNOWN,
+    AnyCards,
+    Cards,
+    Hands,
+    Identities,
+    IdentitiesInHand,
+    Identity,
+    Players,
+    SeatIndex,
+    Slot,
+    State,
+    by_seat,
+)
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -276,3 +289,14 @@ def require_known(state: State, seat: SeatIndex, hand: AnyCards) -> None:
     """
     if UNKNOWN in hand:
         raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))
+
+
+def require_all_known(state: State, but: SeatIndex | None = None) -> None:
+    """Check that all cards of all hands are known, but for those of a seat.
+
+    Raises:
+        DependsOnUnknownCard: one is not.
+    """
+    for seat, hand in by_seat(state.hands):
+        if seat != but:
+            require_known(state, seat, hand)

@@ -240,20 +240,34 @@ class NumberForm(AnswerForm[int]):
         return raw
 
 
+_SHARE = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
+
+
+def read_share(raw: object) -> Fraction:
+    """A share from 0 to 1, as people write it.
+
+    Raises:
+        LocalizedError: it is none.
+
+    Example:
+        >>> [str(read_share(raw)) for raw in ("3/10", "0.3", "30%", 1)]
+        ['3/10', '3/10', '3/10', '1']
+    """
+    text = str(raw) if type(raw) is int and raw in (0, 1) else raw
+    found = _SHARE.fullmatch(text) if isinstance(text, str) else None
+    if found:
+        with suppress(ZeroDivisionError):
+            share = Fraction(found[1].replace(",", ".")) / (100 if found[2] else 1)
+            if 0 <= share <= 1:
+                return share
+    raise LocalizedError("answer.fraction")
+
+
 class FractionForm(AnswerForm[Fraction]):
     """An exact probability, written ``"3/10"``, ``"0.3"`` or ``"30%"``, or as the number 0 or 1."""
 
-    _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
-
     def read(self, _: AnswerContext, raw: object) -> Fraction:
-        text = str(raw) if type(raw) is int and raw in (0, 1) else raw
-        found = self._TEXT.fullmatch(text) if isinstance(text, str) else None
-        if found:
-            with suppress(ZeroDivisionError):
-                share = Fraction(found[1].replace(",", ".")) / (100 if found[2] else 1)
-                if 0 <= share <= 1:
-                    return share
-        raise LocalizedError("answer.fraction")
+        return read_share(raw)
 
     def to_json(self, _: AnswerContext, answer: Fraction) -> object:
         return str(answer)

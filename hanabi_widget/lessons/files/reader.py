@@ -38,7 +38,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from errno import ENOENT
 from fractions import Fraction
@@ -48,6 +48,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons.answers.answer_forms import read_share
 from hanabi_widget.lessons.key_value_notation import BLANKS, Setting, not_possible, read_settings
 from hanabi_widget.lessons.lesson import (
     DrillPart,
@@ -68,7 +69,7 @@ from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
-from hanabi_widget.text import DEFAULT_LEVEL, LEVELS, LocalizedError, current_language
+from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError, current_language, require_level
 
 # -- Splits the text of a lesson into blocks: parts at the margin, and the indented fields below them --------
 
@@ -252,6 +253,11 @@ def read_question(text: str) -> Question:
     raise LessonError([LessonFault(LocalizedError("lesson.error.one"), text, 0)])
 
 
+def with_plain_line_ends(text: str) -> str:
+    """A text without a mark of its encoding, each line of which ends alike."""
+    return _LINE_END.sub("\n", text.removeprefix("\ufeff"))
+
+
 class _LessonReader:
     """Reads one lesson and collects its faults.
 
@@ -264,7 +270,7 @@ class _LessonReader:
     """
 
     def __init__(self, text: str) -> None:
-        self.text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
+        self.text = with_plain_line_ends(text)
         self.faults: list[LessonFault] = []
         self.game_above: tuple[Game, int] | None = None
         self.game_above_is_broken = False
@@ -284,12 +290,13 @@ class _LessonReader:
                     self._fail("lesson.error.late" if parts else "lesson.error.twice", block.start, word=f"{block.keyword}:")
                 else:
                     header[block.keyword] = text = self._text(block)
-                    if block.keyword == "hint cost":
-                        hint_cost = self._share(text, block.body)
-                    elif block.keyword == "exam":
-                        self._flag({"exam": Setting(text, block.body)}, "exam")
-                    elif block.keyword == "explanations" and text not in LEVELS:
-                        self._fail("error.level", block.body, level=text, levels=", ".join(LEVELS))
+                    with self._locate_errors({}, block.body):
+                        if block.keyword == "hint cost":
+                            hint_cost = read_share(text)
+                        elif block.keyword == "exam":
+                            self._flag({"exam": Setting(text, block.body)}, "exam")
+                        elif block.keyword == "explanations":
+                            require_level(text)
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:
@@ -469,14 +476,6 @@ class _LessonReader:
         if str(value) not in _YES_NO:
             raise LessonFault(not_possible(name, value, _YES_NO), self.text, at)
         return _YES_NO[str(value)]
-
-    def _share(self, text: str, at: int) -> Fraction:
-        share = Fraction(-1)
-        with suppress(ValueError, ZeroDivisionError):
-            share = Fraction(text.strip())
-        if not 0 <= share <= 1:
-            self._fail("answer.fraction", at)
-        return share
 
     def _check_unique(self, asked: Question | DrillPart | PredictionPart, at: int) -> None:
         if asked in self.asked:

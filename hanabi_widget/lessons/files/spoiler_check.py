@@ -14,7 +14,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Nodes, Play, SeatIndex, Slot, State, by_slot, card_numbers
 from hanabi_widget.text import LANGUAGES, Language, LocalizedError, card_name, suit_name
 
-from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
+from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson, with_plain_line_ends
 
 Hands: TypeAlias = tuple[object, ...]
 """All hands of a position, with the names of their holders."""
@@ -109,7 +109,7 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
         >>> lesson_spoilers(text.replace("game:", "game: view=Ben"))
         []
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = with_plain_line_ends(text)
     blocks = [*read_blocks(text, (*HEADER_KEYWORDS, *PART_KEYWORDS), lambda _fault: None)]
     title = [_Said(block.body, text[block.body : block.end]) for block in blocks if block.keyword == "title"]
     parts = (lesson or read_lesson(text)).parts

@@ -11,7 +11,7 @@ from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.conventions.audit import partings
 from hanabi_widget.explain import Place
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import require_all_known, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import CLUE, SLOT, STEP
 from hanabi_widget.lessons.answers.verdict import Argument
@@ -21,7 +21,7 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQues
 from hanabi_widget.lessons.random_positions import shuffled_receivers
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import IdentitiesInHand, card_numbers, cards_by_number, playable, touched_slots
-from hanabi_widget.rules.action import Clue, Slot, by_seat, by_slot, clues_of, seats_of, slots
+from hanabi_widget.rules.action import Clue, Slot, by_slot, clues_of, seats_of, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion, TellsNothing
@@ -217,8 +217,7 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
     def misled(self, step: int, agreed: Convention | None = None) -> Place | None:
         """The first card after a step of which its holder trusts that it is none of what it is."""
         reading = self.readings(agreed)[step]
-        for seat, hand in by_seat(reading.state.hands):
-            require_known(self.state, seat, hand)
+        require_all_known(reading.state)
         for seat in seats_of(reading.state):
             for parting in partings(cards_by_number(reading.state), reading, seat):
                 return parting.seat, parting.slot

@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, Self
 
 from hanabi_widget.effort import TooLarge, steps_left, usual_effort, within
 from hanabi_widget.explain.saying import Audience
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import require_all_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, SupposeHand, true_now
 from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, NameDomain, parameter
@@ -22,7 +22,7 @@ from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import State, cards_by_number, playable, with_cards
-from hanabi_widget.rules.action import Action, Clue, Identities, Play, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules.action import Action, Clue, Identities, Play, by_slot, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement
@@ -147,9 +147,7 @@ class CertainPlanQuestion(SearchQuestion):
     def clues_touching_next_cards(self) -> list[Clue]:
         """The clues that touch a playable card of the aim."""
         state = self.state
-        for seat, hand in by_seat(state.hands):
-            if seat != self.holder:
-                require_known(state, seat, hand)
+        require_all_known(state, self.holder)
         next_cards = playable(state) & self.wanted
         return [
             clue

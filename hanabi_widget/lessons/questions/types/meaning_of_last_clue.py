@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.explain import Place
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import require_all_known
 from hanabi_widget.lessons.answers.answer_forms import SetForm
 from hanabi_widget.lessons.answers.common_statements import on_the_table
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, parameter
@@ -26,7 +26,7 @@ from hanabi_widget.lessons.position_history import History, agreed_readings, is_
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, CardPlace, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of, playable
+from hanabi_widget.rules import UNKNOWN, CardPlace, Clue, Identities, Identity, SeatIndex, Slot, State, by_slot, clues_of, playable
 from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
 from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
 
@@ -246,9 +246,7 @@ class ClueMeaningQuestion(AgreedQuestion):
         hand = card_numbers(reading.state)[holder]
         state = reading.state
         focus = self.index_in_focus(agreed)
-        for seat, cards in by_seat(self.state.hands):
-            if seat != holder:
-                require_known(state, seat, cards)
+        require_all_known(self.state, holder)
         worlds = reading.worlds((holder,))
         trusted = 0 if said in worlds.passed_over else worlds.identities()[focus]
         meant = {"play": 0, "save": 0}

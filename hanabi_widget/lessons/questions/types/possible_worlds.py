@@ -35,7 +35,7 @@ from hanabi_widget.knowledge.map_of_two_minds import Place as Cell
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.proving_dealer import with_other_hands
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import require_all_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Supposed, SupposeHand
 from hanabi_widget.lessons.answers.domains import (
@@ -159,8 +159,7 @@ class AskedOnMap(WorldQuestion, ABC):
         Raises:
             DependsOnUnknownCard: a card in a hand is unknown.
         """
-        for seat, hand in by_seat(self.state.hands):
-            require_known(self.state, seat, hand)
+        require_all_known(self.state)
         return TwoMinds(self.state, self.other, self.of, self.filled, each_hand=True)
 
     @property
@@ -663,8 +662,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
             TooLarge: too many deals are possible.
         """
         observation = reasoner.knowledge.observation
-        for seat, hand in by_seat(observation.hands):
-            require_known(self.state, seat, hand)
+        require_all_known(self.state)
         deals = list_worlds(worlds_of_all(observation), MAX_DEALS)
         if observation.hands not in deals:
             raise InconsistentPosition

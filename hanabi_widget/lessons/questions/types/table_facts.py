@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 from hanabi_widget.explain import Place
 from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge import TableFact
-from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.knowledge.worlds import require_all_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import IsCard, on_the_table
 from hanabi_widget.lessons.answers.domains import PLACE, NameDomain, parameter
@@ -254,13 +254,9 @@ class CriticalCardsQuestion(Question):
         Raises:
             DependsOnUnknownCard: a card in one of these hands is unknown.
         """
-        state = self.state
-        places = set()
-        for seat, hand in by_seat(state.hands):
-            if seat != self.viewer:
-                require_known(state, seat, hand)
-                places |= {(seat, slot) for slot, identity in by_slot(hand) if identities >> identity & 1}
-        return frozenset(places)
+        require_all_known(self.state, self.viewer)
+        hands = [(seat, hand) for seat, hand in by_seat(self.state.hands) if seat != self.viewer]
+        return frozenset((seat, slot) for seat, hand in hands for slot, identity in by_slot(hand) if identities >> identity & 1)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Places]:
         """The places of the cards that are critical in the position that the reasoner takes to be the current one."""
