@@ -240,6 +240,8 @@ class Poll(Served):
             ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=name in self._pressed if name in SWITCHES else None)
             for name in ([] if self.revealed else [*SWITCHES, "again", "reveal"]) + (["next"] if number < len(self._asked) else [])
         ]
+        if "mistakes" in self._pressed:
+            lines += self._votes.told_of_mistakes(self._language)
         makers = zip(SWITCHES, (self._votes.answers, self._votes.mistakes))
         charts = [make(self._language) for name, make in makers if self.revealed or name in self._pressed]
         return self._console_with(self._title, lines, buttons, [plain_link(PHONES, say("poll.link"), "", say("poll.take_back"))], charts)

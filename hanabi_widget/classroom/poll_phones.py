@@ -253,6 +253,16 @@ class Votes:
         ]
         return {"title": title, "max": max(1, *map(len, self.rounds[-2:])), "bars": bars}
 
+    def told_of_mistakes(self, language: Language) -> list[str]:
+        """What is told to those who gave the wrong answer with the most votes: its evidence, or a question back, and nothing missing."""
+        wrong = Counter(vote for vote in self.this_round.values() if not self.verdict(vote).right)
+        if not wrong:
+            return []
+        [(vote, _)] = wrong.most_common(1)
+        answer = self.question.form.describe(language, self.question.context, vote)
+        _, *told = self.verdict(vote).lines(language)
+        return [language.say("poll.told", answer=answer), *told]
+
     def mistakes(self, language: Language) -> ConsoleChart:
         """The wrong votes of this round by the mistake that led to them, the commonest first; those without one by answer."""
         found = Counter[str]()

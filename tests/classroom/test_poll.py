@@ -225,7 +225,10 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
         vote(screen, answer)
     before = [*silent.texts]
     poll._press("mistakes", "")
-    _, asked_for = poll._console_state()["charts"]
+    state = poll._console_state()
+    _, asked_for = state["charts"]
+    assert state["lines"][2:-1] == [ENGLISH.say("poll.told", answer="your slot 3"), *poll._votes.verdict(frozenset([3])).lines(ENGLISH)[1:]]
+    assert not any("5" in line for line in state["lines"][2:]), "nothing that is missing"
     assert silent.texts == before, "only who asks for the mistakes sees them"
     poll.reveal()
     assert {(each.page["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}

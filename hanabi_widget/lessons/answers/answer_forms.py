@@ -65,8 +65,8 @@ class AnswerForm(ABC, Generic[AnswerT]):
         return frozenset([answer])
 
     def describe_elements(self, language: Language, context: AnswerContext, elements: Sequence[Element]) -> str:
-        """Some elements in words."""
-        return language.and_list([self.describe(language, context, element) for element in elements])
+        """Some elements in words, where answers have them."""
+        raise NotImplementedError
 
     def credit(self, right: AnswerT, answer: AnswerT) -> Fraction:
         """The credit for an answer when `right` is the right one, from 0 to 1."""

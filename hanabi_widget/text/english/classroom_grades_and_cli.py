@@ -194,6 +194,7 @@ CLASSROOM: Catalogue = {
     "poll.own": "Your vote",
     "poll.answer": "The answer",
     "poll.answers": "Votes, round {n}",
+    "poll.told": "Before you show the answer, ask those who gave “{answer}”:",
     "poll.wrong_votes": "Wrong votes ({n}), by what may have led to them",
     "poll.bar": "{n} of {total}",
     "poll.bar.before": "{n} of {total}, before that {before}",

@@ -342,7 +342,7 @@ class EndgameQuestion(SearchQuestion):
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 
     def argument(self, element: ActionWithOdds) -> Argument:
-        """What follows the action and how likely it is to work, if another is better; or that it is the best."""
+        """What follows the action and how likely it is to work, if another is better; or that none is."""
         value = within(steps_left(), lambda: self.search.solve(self.state))
         if value is None:  # that another action is better is known, but not by how much
             return []
@@ -350,10 +350,10 @@ class EndgameQuestion(SearchQuestion):
         odds = value.odds
         if action not in odds:
             return [OfAction(self.to, action)]
+        if action in value.best:
+            return [Best(self.to, action)]
         truly = ActionWithOdds(action, odds[action])
-        if action not in value.best:
-            return [*self._followed(truly), WorksOften(self.to, *truly)]
-        return self.proof(element) if element == truly else [Best(self.to, action)]
+        return [*self._followed(truly), WorksOften(self.to, *truly)]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """What follows the action in each case, until somebody has to guess, and how likely it is in all."""

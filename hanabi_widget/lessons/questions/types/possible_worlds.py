@@ -451,6 +451,11 @@ class OnMap(Statement):
         """Their names."""
         return tuple(self.state.names[seat] for seat in self.pair)
 
+    def fact_of(self, place: Place, fact: str) -> Fact:
+        """A fact about a card."""
+        seat, slot = place
+        return Fact(fact, self.state.names[seat], slot)
+
     def holds(self, seat: SeatIndex, hand: AnyCards) -> Formula:
         """That a player has a hand."""
         return And(tuple(self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)))
@@ -523,8 +528,7 @@ class KnownWhere(OfLine):
     @property
     def claims(self) -> Formulas:
         """It is common knowledge of the two."""
-        seat, slot = self.place
-        known = known_to(self.state, self.who, Fact(self.fact, self.state.names[seat], slot))
+        known = known_to(self.state, self.who, self.fact_of(self.place, self.fact))
         return (CommonKnowledge(Or((Not(self.is_seen), known)), self.names),)
 
 
@@ -593,8 +597,7 @@ class IsTrue(OfMoves):
     @property
     def claims(self) -> Formulas:
         """It is true there; at the end, it is common knowledge of the two."""
-        seat, slot = self.place
-        fact = Fact(self.fact, self.state.names[seat], slot)
+        fact = self.fact_of(self.place, self.fact)
         return (CommonKnowledge(fact, self.names) if self.where == "end" else self.known_within(self.moves, fact),)
 
 
