@@ -101,10 +101,13 @@ class ClueExplained(Uses):
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
         told, identities = self._told(), [*self._identities()]
+        # what may fit comes first where of known cards nothing is new that could be done
+        news = [fate for fate in self.known_cards if fate.is_use_new and fate.use != "wait"]
+        is_about_rest = bool(self.known_cards and not news and self._unsure)
         said: list[Saying] = [
-            *self._told_so(told, identities),
+            *(identities if is_about_rest else self._told_so(told, identities)),
             *self._must_be(),
-            *self._uses_of_known(),
+            *(() if is_about_rest else self._uses_of_known()),
             *self._one_is_enough(),
             *self._pairs(),
         ]
@@ -179,7 +182,9 @@ class ClueExplained(Uses):
         facts, is_told_open = [one for one in left if isinstance(one, InFact)], False
         is_fact_said = bool(facts or [one for one in left if isinstance(one, InsteadSurePlay) and one.identity is not None])
         # what was told of another card would stand between a card and what it is
-        others: list[Saying] = [one for one in left if told and facts and isinstance(one, ToldBefore) and not {*one.slots} & {*told.unsure}]
+        others: list[Saying] = [
+            one for one in left if told and facts and isinstance(one, ToldBefore | Identified) and not {*one.slots} & {*told.unsure}
+        ]
         left = sorted(left, key=others.count)  # those last
         if told:
             yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)

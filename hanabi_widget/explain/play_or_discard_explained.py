@@ -278,8 +278,10 @@ class PlayOrDiscardExplained(Uses):
         """Which other cards a player could not rule out, if they are few; else what was known, as far as a reader can tell."""
         others, doubt = self.rules.identities_in(unsure.risk), self._known_of_it(is_for_reader=unsure.is_for_reader)
         if len(others) <= FEW:
-            if unsure.is_for_reader:
-                return replace(unsure, doubt="cards")
+            if unsure.is_for_reader:  # one card in the reader's hand may decide it; that several are there is far-fetched
+                seen = [card for seat, hand in by_seat(self.before.state.hands) if self.after.sees(seat) for card in hand]
+                unseen = sum(self.before.audience.left(one) - seen.count(one) for one in others)
+                return replace(unsure, doubt="one" if unseen == 1 else "cards")
             open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.rules.card_names[one]}") is False]
             if open_ones and (open_ones == [*others] or doubt == "strike"):  # some may depend on the reader's hand
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))

@@ -48,7 +48,7 @@ MOST_SEEN = 8
 FEW, FEW_OPTIONS = 3, 2
 """So many cards are named that one can be; so many that one could be before a clue passed over it."""
 
-Doubt: TypeAlias = Literal["cards", "color", "rank", "neither", "strike"]
+Doubt: TypeAlias = Literal["cards", "one", "color", "rank", "neither", "strike"]
 """What is said of a card of which its player could not be sure: see `CouldNotBeSure`."""
 
 Sight: TypeAlias = Literal["counts", "gone", "sees"]
@@ -1051,8 +1051,8 @@ class CouldNotBeSure(CouldNotKnow):
     Attributes:
         use: for what.
         risk: what the holder could not rule out that is not good for it.
-        doubt: what is said of a card played: that it might have been one of these; what was known, its colour, its rank, or neither; or
-            only that it might not have fitted.
+        doubt: what is said of a card played: that it might have been one of these, or the one copy that may be in the reader's hand; what
+            was known, its colour, its rank, or neither; or only that it might not have fitted.
         says_what: whether it is said, too, that the card was useless.
         is_for_reader: whether it is said only that the reader does not know better: in the reader's hand the holder may have seen more.
     """
@@ -1074,7 +1074,7 @@ class CouldNotBeSure(CouldNotKnow):
         [card] = self.known
         chain = self.to.chain(self.holder) if self.is_for_reader else (self.holder,)
         knows = CommonKnowledge if self.to.is_common else partial(known_to, self.state, chain)
-        others = self.rules.identities_in(self.risk) if self.doubt == "cards" else ()
+        others = self.rules.identities_in(self.risk) if self.doubt in ("cards", "one") else ()
         not_ruled_out = (Not(knows(Not(self.to.card_is(card.place, 1 << one)))) for one in others)
         return (Not(knows(self.to.is_good_for(card.place, self.use))), *not_ruled_out, *self.known_of_it(knows))
 

@@ -631,7 +631,7 @@ def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> st
     is_listed = saying.seen and isinstance(saying, GoodFor)  # with what is seen of the others
     if cards.kind == "rank" and not is_listed and n <= min(FEW, len(rules.suits) - 1):
         [rank] = {one % rules.ranks + 1 for one in rules.identities_in(saying.possible)}
-        if not saying.to.needless(rules.rank_identities[rank]).others & ~playable(speaker.state):
+        if not rules.rank_identities[rank] & ~saying.to.needless(rules.rank_identities[rank]).played & ~playable(speaker.state):
             return speaker.text("any_rank", rank=speaker.grammar.rank(rank, 1))
         return speaker.text("any_of", possible=replace(speaker.now.identities_in(saying.possible), said="rank"))
     return speaker.text("any_color" if cards.kind == "rank" else "any")
@@ -756,9 +756,10 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
     player, what = speaker.now.player(saying.holder), speaker.card(saying.identity)
     risk = speaker.now.identities_in(saying.risk)
-    doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=risk)
+    doubt = "" if saying.doubt == "one" else speaker.text(f"doubt_{saying.doubt}", player=player, risk=risk)
     form = "_now" * saying.says_what or "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
-    form += f"_seen{'_few' * (saying.doubt == 'cards')}" * saying.is_for_reader
+    form += "_few" * (saying.use == "keep" and len(risk.identities) <= FEW)
+    form += f"_seen{'_few' * (saying.doubt == 'one')}" * saying.is_for_reader
     why = speaker.why(saying.to, "trash", 1 << saying.identity) if saying.says_what else ""
     return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt, risk=risk, why=why)
 

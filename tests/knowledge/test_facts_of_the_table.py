@@ -73,3 +73,7 @@ def test_what_is_missing_is_said(text: str, column: int) -> None:
 def test_what_is_not_there_is_refused(text: str) -> None:
     with pytest.raises(hw.HanabiError):
         hw.deal(players=2, seed=1)[0].holds(text)
+
+
+def test_a_walk_through_formulas_by_their_parts_ends_at_facts_of_the_table() -> None:
+    assert [*TableFact("tokens", number=3).parts] == []

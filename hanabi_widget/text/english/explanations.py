@@ -202,9 +202,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_doubt": "It was a risk: {doubt}, and only {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "Playing {what:the} was a risk, unless your hand gave it away: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "As far as you can tell, playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "Playing {what:the} was a great risk, unless your hand gave it away: {doubt}, and another strike would have ended the game."
+        "As far as you can tell, playing {what:the} was a great risk: {doubt}, and another strike would have ended the game."
     ),
     "explain.could_not_be_sure_play_seen_few": "Playing {what:the} was a risk, unless your hand ruled out {risk:a}.",
     "explain.could_not_be_sure_play_last_seen_few": (
@@ -217,6 +217,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.doubt_neither": "{player:knew|you knew} neither the colour nor the rank",
     "explain.could_not_be_sure_trash": "{player:could|you could} not know that the card just discarded was useless.",
     "explain.could_not_be_sure_trash_now": "{what:the} was no longer needed, as {why}, but {player:could|you could} not know that.",
+    "explain.could_not_be_sure_keep_few": ("{player:could|you could} not be sure that it had to be kept: {risk:a} could have been spared."),
     "explain.could_not_be_sure_keep": "{player:could|you could} not know that it had to be kept.",
     "explain.strike_last": (
         "The last strike: the game ends with {n} point.",
