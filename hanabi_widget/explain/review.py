@@ -85,8 +85,9 @@ class Review(TurningPoints):
         self._said = set[int]()
 
     def costs(self) -> Iterator[StepTold]:
-        """Each strike, lost last copy, point and token, in order: what was done and what came of it, its cause, what there was instead."""
-        for step in range(1, self.last + 1):
+        """Each strike, lost last copy, point and token, the worst first: what was done, what came of it, its cause, what there was."""
+        reach = self.reach or [0] * (self.last + 1)
+        for step in sorted(range(1, self.last + 1), key=lambda step: reach[step] - reach[step - 1]):
             told, falls = [*self.told(step)], step in self.falls
             is_lost = any(isinstance(one, Strike | LastStrike | EndsAt) for one in told)
             before, after = self.nodes[step - 1].state, self.nodes[step].state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -52,14 +52,14 @@ class Story:
         paragraphs: what is told, in order.
         nodes: the line of the game, the start first.
         reader: the seat of the reader; None for one who sees all cards.
-        reach: in a review, the most points that could still be reached at each step; empty for a seat.
+        reach: the most points that could still be reached at each step; empty for a seat.
     """
 
     title: str
     paragraphs: tuple[Passage, ...]
     nodes: tuple[Node, ...]
     reader: SeatIndex | None
-    reach: tuple[int, ...] = ()
+    reach: tuple[int, ...]
 
     if TYPE_CHECKING:  # in `hanabi_widget.methods_of_states_and_games`, as it has pictures
 
@@ -73,7 +73,8 @@ def story(language: Language, nodes: Nodes, reader: SeatIndex | None = None, *, 
     """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
     state = nodes[-1].state
     end = [] if state.outcome is Outcome.STRUCK_OUT else [Passage(None, describe_status(language, state))]  # else the last step says it
-    return _story(language, nodes, reader, [*_passages(language, TurningPoints(nodes, reader).paragraphs(whole=whole)), *end])
+    found = TurningPoints(nodes, reader)
+    return _story(language, found, [*_passages(language, found.paragraphs(whole=whole)), *end])
 
 
 def review(language: Language, nodes: Nodes, convention: Convention | None, reader: SeatIndex | None = None) -> Story:
@@ -86,11 +87,12 @@ def review(language: Language, nodes: Nodes, convention: Convention | None, read
     costs, breaks = ([*_passages(language, paragraphs)] for paragraphs in (found.costs(), found.breaks()))
     told = costs or [Passage(None, language.say("review.no_cost"))]
     count = [Passage(None, language.say("review.breaks", n=len(breaks)), role="count")] if breaks else []
-    return replace(_story(language, nodes, reader, [*told, *count, *breaks]), reach=found.reach)
+    return _story(language, found, [*told, *count, *breaks])
 
 
-def _story(language: Language, nodes: Nodes, reader: SeatIndex | None, told: Sequence[Passage]) -> Story:
-    return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), tuple(told), tuple(nodes), reader)
+def _story(language: Language, found: TurningPoints, told: Sequence[Passage]) -> Story:
+    title = language.say("story.title", players=language.and_list(found.nodes[0].state.names))
+    return Story(title, tuple(told), tuple(found.nodes), found.reader, found.reach)
 
 
 def _passages(language: Language, paragraphs: Iterable[StepTold]) -> Iterator[Passage]:

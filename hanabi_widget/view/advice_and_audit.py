@@ -14,7 +14,7 @@ from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.explain.said_of_a_game import LeftBehind
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
-from hanabi_widget.protocol.board import SentenceWithEvidence, Series
+from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Nodes, Play, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
@@ -136,19 +136,24 @@ def _fits_best(language: Language, view: Viewpoint, nodes: Nodes) -> Iterator[Se
             yield plain_sentence(language.say(key, convention=likely.name, kept=likely.kept, n=likely.clues))
 
 
-def _reviewed(language: Language, view: Viewpoint, nodes: Nodes, step: int) -> Advice:
-    """A review, with a graph of the points within reach for one who sees all cards."""
-    told = review(language, nodes, view.convention, view.viewer)
-    lines = [*_fits_best(language, view, nodes), *_told(language, told)]
-    given: Advice = {"type": "advice", "id": 0, "step": step, "about": REVIEW, "lines": lines, "losing_step": None}
+def _of_the_line(language: Language, view: Viewpoint, nodes: Nodes, step: int, about: str) -> Advice:
+    """A story or a review, with a graph of the points within reach for one who sees all cards."""
+    reviewed = about == REVIEW
+    told = review(language, nodes, view.convention, view.viewer) if reviewed else story(language, nodes, view.viewer)
+    lines = [*(_fits_best(language, view, nodes) if reviewed else ()), *_told(language, told)]
+    given: Advice = {"type": "advice", "id": 0, "step": step, "about": about, "lines": lines, "losing_step": None}
     if any("verdict" in line for line in given["lines"]):
         given["legend"] = language.say("review.legend")
     if told.reach:
         label = language.say("review.reach")
         most = told.nodes[0].state.rules.perfect_score
-        text = describe_series(language, label, told.reach)
-        series: list[Series] = [{"label": label, "values": [*told.reach]}]
-        given["graph"] = {"id": "reach", "series": series, "max": most, "min": max(min(told.reach) - 1, 0), "text": text}
+        given["graph"] = {
+            "id": "reach",
+            "series": [{"label": label, "values": [*told.reach]}],
+            "max": most,
+            "min": max(min(told.reach) - 1, 0),
+            "text": describe_series(language, label, told.reach),
+        }
     return given
 
 
@@ -170,16 +175,13 @@ def advice(language: Language, view: Viewpoint, nodes: Nodes, step: int, about: 
     state = nodes[step].state
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
-    if about == REVIEW:
-        return _reviewed(language, view, nodes, step)
-    if about == STORY:
-        given = AdviceText([*_told(language, story(language, nodes, view.viewer))])
-    elif state.outcome is not None:
+    if about in (REVIEW, STORY):
+        return _of_the_line(language, view, nodes, step, str(about))
+    if state.outcome is not None:
         raise LocalizedError("advice.error.over")
-    elif view.chain not in ((), (state.player,)):
+    if view.chain not in ((), (state.player,)):
         raise LocalizedError("advice.error.turn", player=state.names[state.player])
-    else:
-        given = ADVISERS[str(about)](language, nodes, step)
+    given = ADVISERS[str(about)](language, nodes, step)
     return {"type": "advice", "id": 0, "step": step, "about": str(about), "lines": given.lines, "losing_step": given.losing_step}
 
 

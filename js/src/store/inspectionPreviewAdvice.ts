@@ -199,6 +199,11 @@ export const STORY = "story";
 export const isWrong = ({ verdict }: SentenceWithEvidence) => !!verdict && verdict !== "instead";
 /** The step at which a sentence is looked at: what went wrong as it was before, when the card that is lost was still in the hand. */
 export const lookedAt = (line: SentenceWithEvidence) => (line.steps[0] ?? -1) - Number(isWrong(line));
+/** What a review tells as a cost, or a story as a turning point, as it lies on the line. */
+export const turningPoints = (lines: SentenceWithEvidence[]) =>
+  lines
+    .filter(({ verdict, steps }) => (verdict ?? "cost") === "cost" && steps.length > 0)
+    .sort((a, b) => lookedAt(a) - lookedAt(b));
 export const isOfLine = (about: string) => about === AUDIT || about === STORY;
 
 /** The advice that a person asked for last. It is shown with the frame it was asked for, however late it comes. */

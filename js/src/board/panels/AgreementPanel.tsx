@@ -1,6 +1,6 @@
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { AUDIT, lookedAt } from "../../store/inspectionPreviewAdvice";
+import { AUDIT, isWrong, lookedAt, turningPoints } from "../../store/inspectionPreviewAdvice";
 import { GroupedSelect, IconButton } from "../../ui/controls";
 import { AdviceOnLine } from "./adviceOnLine";
 
@@ -34,7 +34,7 @@ export function AgreementPanel({ boardState, store }: Parts) {
 /** A way from mistake to mistake. */
 function Mistakes({ lines, boardState: { labels }, store }: Parts & { lines: SentenceWithEvidence[] }) {
   const here = store.step.value;
-  const mistakes = lines.filter(({ verdict }) => verdict === "cost").map(lookedAt);
+  const mistakes = turningPoints(lines).filter(isWrong).map(lookedAt);
   if (mistakes.length === 0) return null;
   const before = mistakes.filter((step) => step < here).at(-1);
   const after = mistakes.find((step) => step > here);

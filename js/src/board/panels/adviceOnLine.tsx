@@ -4,7 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { lookedAt } from "../../store/inspectionPreviewAdvice";
+import { lookedAt, turningPoints } from "../../store/inspectionPreviewAdvice";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 import { Chart } from "./Plots";
@@ -56,13 +56,7 @@ export function AdviceOnLine({ about, boardState, store, head }: Props) {
       {lines && (
         <div class="review" data-about={about} role="status">
           {head?.(lines)}
-          {given?.graph && (
-            <Chart
-              plot={given.graph}
-              store={store}
-              marks={lines.filter(({ verdict }) => verdict === "cost")}
-            />
-          )}
+          {given?.graph && <Chart plot={given.graph} store={store} marks={turningPoints(lines)} />}
           <div role="group" data-roving="" ref={list} onKeyUp={follow}>
             <EvidenceList
               lines={unfolded.value || count < 0 ? lines : lines.slice(0, count + 1)}
