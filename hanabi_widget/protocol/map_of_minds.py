@@ -87,7 +87,7 @@ MapLabel: TypeAlias = Literal[
     "close",  # of a button that closes a world or a message
     "more",  # of the button that draws what is left out
     "less",
-    "struck",  # of the switch that shows what was struck
+    "further",  # of what is folded below a map that asks for cards
     "true",  # in the legend
     "false",
     "real",
@@ -129,6 +129,7 @@ class MapState(TypedDict):
     language: str
     labels: MapLabels
     title: str  # "What Ann and Ben may hold"
+    verdict: str  # "Ben cannot tell yet. Ann can tell."; empty where nothing is asked
     summary: str  # "190 billion worlds"
     row_label: str  # "Hands of Ann"
     column_label: str  # "Hands of Ben"; empty where one mind is shown alone

@@ -58,13 +58,13 @@ class Exploration:
     def state(self, language: Language) -> MapState:
         """What the map shows."""
         shown = self.shown.state(language)
+        told = list[str]()
         for name, walk in zip(self.position.names, shown["walks"][1:]):
             # What one move reaches of a player who moves first is all that this player cannot tell from what is so.
             near = {cell["truth"] for cell, moves in zip(shown["cells"], walk["distances"]) if 0 <= moves < 2}
             if None not in near:
-                told = language.say("map.tells" if len(near) == 1 else "map.tells.not", player=name)
-                shown["labels"]["choose"] = f"{told}\n{shown['labels']['choose']}"
-        return {**shown, "can_redo": bool(self.undone)}
+                told.insert(0, language.say("map.tells" if len(near) == 1 else "map.tells.not", player=name))
+        return {**shown, "verdict": " ".join(told), "can_redo": bool(self.undone)}
 
     # -- what can be done ---
 
@@ -265,14 +265,15 @@ class MapSession(Session):
 
     def handle(self, message: Message) -> Outcome:
         if read_type(message, MESSAGES, "map.error.message") == "walk_in":
-            cell = message.get("cell")
-            walk_in = partial(_world_in, self.exploration, cell, self.language)
-            return Job(COMMAND, counted(lambda: None if cell is None else walk_in()), self._open_world)
+            walk_in = partial(_world_in, self.exploration, message.get("cell"), self.language)
+            return Job(COMMAND, counted(walk_in), self._open_world)
         return Job(COMMAND, counted(partial(self.exploration.obeyed, message, self.language)), self.show)
 
 
-def _world_in(exploration: Exploration, cell: object, language: Language) -> World:
-    """A world as a board."""
+def _world_in(exploration: Exploration, cell: object, language: Language) -> World | None:
+    """A world as a board; None where none is to be open."""
+    if cell is None:
+        return None
     page = world_page(exploration.world_state(cell), language)
     return {"label": exploration.state(language)["cells"][cast("int", cell)]["label"], "page": page}
 
@@ -292,18 +293,18 @@ def minds(message: Message, node: Node, step: int, view: Viewpoint, language: La
         read_type(asked, ALLOWED, "map.error.message")
         exploration = exploration.obeyed(asked, language)
     cell = message.get("cell")
-    world = None if cell is None else _world_in(exploration, cell, language)
-    if world and message.get("script") is True:
+    world = _world_in(exploration, cell, language)
+    with_script = message.get("script") is True
+    if world and with_script:
         world["page"] |= {"script": SCRIPT, "style": STYLE}
-    with_script = message.get("script") is True and cell is None
     return {
         "type": "minds",
         "id": 0,
         "step": step,
         "map_state": {**exploration.state(language), "views": []},
         "world": world,
-        "script": MAP_SCRIPT if with_script else "",
-        "style": MAP_STYLE if with_script else "",
+        "script": MAP_SCRIPT if with_script and not world else "",
+        "style": MAP_STYLE if with_script and not world else "",
     }
 
 

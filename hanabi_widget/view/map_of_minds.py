@@ -121,12 +121,8 @@ def empty_line() -> MapLine:
 def map_cell(language: Language, told: str, place: Place, worlds: int, *, truth: bool | None, struck: bool, real: bool) -> MapCell:
     """A cell; what is told of its hands, and then of its worlds."""
     parts = [told]
-    spoken = said_number(language, worlds)
-    exact = exact_number(language, worlds)
-    if spoken.words != exact.words:  # what is seen is heard, too: who speaks to the screen names a cell by it
-        parts.append(language.say("map.cell.worlds.large", said=spoken, n=exact))
-    elif worlds > 1:
-        parts.append(language.say("map.cell.worlds", n=exact))
+    if worlds > 1:
+        parts.append(language.say("map.cell.worlds", n=said_number(language, worlds)))
     if real:
         parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
     if struck:

@@ -108,6 +108,7 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "language": language.code,
         "labels": labels(language, position),
         "title": language.say("map.title.one" if len(names) == 1 else "map.title", first=names[0], second=names[-1]),
+        "verdict": "",
         "summary": "",
         "row_label": of[0],
         "column_label": of[1] if len(of) > 1 else "",

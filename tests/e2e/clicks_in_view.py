@@ -127,7 +127,7 @@ CLICKS = [
     board     a statistic                     tab Numbers → .statistic >> nth=1
     board     a plot                          tab Numbers → .charts input >> nth=0
     board     a cell of the map               tab Map → .map-cell >> nth=0
-    board     walk in                         tab Map → .map-cell >> nth=0 → button Walk in
+    board     walk in                         tab Map → .map-cell >> nth=0 → .map-chosen button
     board     other players of the map        tab Map → choose .minds-players select >> nth=1 | 2
     board     an announcement                 tab Map → .map-clues button >> nth=0
     board     rules                           .rules-line
@@ -144,7 +144,7 @@ CLICKS = [
     editor    a card of the palette           [data-place='hand 1 0'] → [data-card=r3]
     editor    a firework                      button red: up to 2
     map       a world                         .map-cell >> nth=0
-    map       which card matters              choose .map-matters select >> nth=1 | 2
+    map       which card matters              .map-further > summary → choose .map-further select >> nth=0 | 2
     map       a clue on the map               .map-clues button >> nth=0
     lesson    continue, on a page             .next-page
     lesson    a chosen option, on a page      .page-button >> nth=1 → .below-hand .chip >> nth=0

@@ -108,8 +108,8 @@ def check_map(exploration: Exploration) -> None:
     for number, cell in enumerate(cells):
         worlds, truth = cell["worlds"], cell["truth"]
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
-        told += f" {worlds:,} worlds." * (worlds > 1)
-        told += f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
+        told += f" {worlds:,} ways to deal the cards." * (worlds > 1)
+        told += (" This is how it is." if worlds == 1 else " One of them is how it really is.") * cell["real"]
         told += " Ruled out by what was said." * cell["struck"]
         told += {None: "", True: " Here the answer is yes.", False: " Here the answer is no."}[truth]
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
@@ -191,7 +191,7 @@ def test_a_clue_strikes_worlds_and_undo_brings_them_back() -> None:
     assert [step["holds"] for step in state["walks"][0]["steps"]] == [True, True, True, True, False, False]
     assert state["said"] == ["Alice clues Bob 1: slot 2."]
     assert (state["summary"], state["start"], state["view"]) == ("7 worlds", "From the real world", "all")
-    assert state["cells"][18]["label"] == "Alice: yellow 2, red 1. Bob: red 2, yellow 1. The real world. Here the answer is yes."
+    assert state["cells"][18]["label"] == "Alice: yellow 2, red 1. Bob: red 2, yellow 1. This is how it is. Here the answer is yes."
     assert [(walk["label"], walk["steps"][-2]["text"], walk["steps"][-2]["notation"]) for walk in state["walks"][::2]] == [
         (
             "Alice and Bob",
@@ -255,7 +255,7 @@ def test_a_deal_of_full_size_is_grouped_by_a_card_of_each(players: int) -> None:
     assert {f"{color} 1" for color in ("red", "yellow", "green", "blue", "white")} - {*rows} <= {"red 1", "white 1"}, (
         "what is playable is told"
     )
-    assert all(re.search("(million|billion|trillion) worlds, exactly", cell["label"]) for cell in state["cells"])
+    assert all(re.search("(million|billion|trillion) ways to deal the cards[.]", cell["label"]) for cell in state["cells"])
     assert sum(cell["worlds"] for cell in state["cells"]) == count_worlds(game[0])
     for fact in ("playable", "trash", "critical", "not r1"):
         asked = f"{fact}({game[0].names[1]}.2)"
@@ -389,7 +389,7 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     assert [cell["struck"] for cell in told["cells"]] == [False, True, True]
     assert [cell["truth"] for cell in told["cells"]] == [True, None, None]
     assert [cell["label"] for cell in told["cells"]] == [
-        "Bob: red 2, yellow 1. 2 of 2. The real world. Here the answer is yes.",
+        "Bob: red 2, yellow 1. 2 of 2. This is how it is. Here the answer is yes.",
         "Bob: yellow 1, red 2. 0 of 2. Ruled out by what was said.",
         "Bob: yellow 1, yellow 1. 0 of 2. Ruled out by what was said.",
     ]
@@ -453,6 +453,6 @@ def test_a_map_says_who_can_tell_what_is_asked() -> None:
     for game, _ in small_games(20):
         state = game.last.state
         for formula in ("playable(Bob.1)", "trash(Alice.2)"):
-            told = Exploration.of(MapPosition(state, BOTH, hw.formula(formula))).state(ENGLISH)["labels"]["choose"]
+            told = Exploration.of(MapPosition(state, BOTH, hw.formula(formula))).state(ENGLISH)["verdict"]
             can = [(name, state.holds(f"Kw({name}, {formula})")) for name in ("Bob", "Alice")]
-            assert told.splitlines()[:2] == [f"{name} can tell." if knows else f"{name} cannot tell yet." for name, knows in can]
+            assert told == " ".join(f"{name} can tell." if knows else f"{name} cannot tell yet." for name, knows in can)

@@ -6,34 +6,20 @@ import type { MapProps, MapStore } from "../store/mapOfMindsStore";
 import { createStaticModel } from "../transport/savedPageModel";
 import { Button, IconButton } from "../ui/controls";
 
-/** The world that a person chose, in words, and what can be done with it. */
+/** The world that a person chose, in words, and a button that opens it. */
 export function ChosenWorld({ mapState, store }: MapProps) {
   const { labels, cells, interactive } = mapState;
-  const number = store.chosen.value;
-  const cell = number === null ? undefined : cells[number];
-  const canStart = interactive && cell && !cell.struck && mapState.walks.length > 0;
+  const cell = cells[store.chosen.value ?? -1];
   return (
     <div class="map-chosen" role="group" aria-label={labels.map}>
       <p dir="auto" role="status">
         {cell?.label ?? labels.choose}
       </p>
-      <div class="map-buttons">
-        {canStart && (
-          <Button aria-disabled={store.blocked.value} onClick={() => store.startFrom(number)}>
-            {labels.start}
-          </Button>
-        )}
-        {interactive && mapState.moved && (
-          <Button aria-disabled={store.blocked.value} onClick={() => store.startFrom(null)}>
-            {labels.back}
-          </Button>
-        )}
-        {interactive && cell && (
-          <Button aria-disabled={store.blocked.value} onClick={() => store.walkIn(number)}>
-            {labels.walk_in}
-          </Button>
-        )}
-      </div>
+      {interactive && cell && (
+        <Button aria-disabled={store.blocked.value} onClick={() => store.walkIn(store.chosen.peek())}>
+          {labels.walk_in}
+        </Button>
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ const ROOMY = 8;
 
 /** The numbers of the rows or columns that are drawn. */
 function drawnLines(lines: MapLine[], store: MapStore): number[] {
-  const numbers = [...lines.keys()].filter((n) => store.showStruck.value || !lines[n]?.gone);
+  const numbers = [...lines.keys()];
   return store.whole.value ? numbers : numbers.slice(0, DRAWN);
 }
 

@@ -37,13 +37,13 @@ function Legend({ mapState }: { mapState: MapState }) {
 
 type Props = { mapState: MapState; store: MapStore };
 
-/** The title, and how the map is looked at. */
+/** Who can tell what is asked, or else the title; and how the map is looked at. */
 function Head({ mapState, store }: Props) {
-  const { labels, views } = mapState;
+  const { labels, views, verdict } = mapState;
   return (
     <div class="map-top">
       <p class="map-title">
-        <b dir="auto">{mapState.title}</b> <span dir="auto">{mapState.summary}</span>
+        <b dir="auto">{verdict || mapState.title}</b> {!verdict && <span dir="auto">{mapState.summary}</span>}
       </p>
       {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
       {views.length > 1 && (
@@ -53,9 +53,9 @@ function Head({ mapState, store }: Props) {
   );
 }
 
-/** What is asked; and of hands that are too many to be shown one by one, which card of each player is told apart. */
-function WhatMatters({ mapState, store }: Props) {
-  const { labels, menus } = mapState;
+/** Menus: of what is asked; or, of hands that are too many to be shown one by one, of which card of each player is told apart. */
+function WhatMatters({ mapState, store, menus }: Props & Pick<MapState, "menus">) {
+  const { labels } = mapState;
   if (!mapState.interactive || menus.length === 0) return null;
   return (
     <div class="map-matters" role="group" aria-label={labels.matters}>
@@ -88,6 +88,22 @@ function More({ mapState, store }: Props) {
   );
 }
 
+/** What a map that asks for cards says only when it is opened: so the question, its answer and the drawing are seen first. */
+function Further(parts: Props) {
+  const { labels, menus, title, summary, walks } = parts.mapState;
+  if (walks.length === 0) return null;
+  return (
+    <details class="map-further" open={menus.length < 2}>
+      <summary>{labels.further}</summary>
+      <p dir="auto">
+        {title}: {summary}
+      </p>
+      <WhatMatters {...parts} menus={menus.slice(1)} />
+      <MovesSlider {...parts} />
+    </details>
+  );
+}
+
 /** A whole map. If its state cannot be drawn, just its title. */
 export function MapView({ store }: { store: MapStore }) {
   const mapState = store.mapState.value;
@@ -105,7 +121,7 @@ export function MapView({ store }: { store: MapStore }) {
       onKeyDown={(event) => handleMapKey(event, store)}
     >
       <div class="world-map" data-task={mapState.task?.kind}>
-        <WhatMatters {...parts} />
+        <WhatMatters {...parts} menus={mapState.menus.slice(0, 1)} />
         <Head {...parts} />
         <FailureNotice labels={mapState.labels} store={store} />
         <WaitNotice wait={store.commandWait.value} labels={mapState.labels} />
@@ -118,7 +134,7 @@ export function MapView({ store }: { store: MapStore }) {
           {!mapState.task && <ChosenWorld {...parts} />}
           <WhatWasSaid {...parts} />
           <MapTask {...parts} />
-          <MovesSlider {...parts} />
+          <Further {...parts} />
         </div>
         <OpenWorld {...parts} />
       </div>

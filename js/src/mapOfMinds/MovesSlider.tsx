@@ -19,8 +19,9 @@ function Told({ step }: { step: MapStep }) {
 
 /** A slider of rook's moves: 0, 1, 2, … and any number of them, with what each position means. */
 export function MovesSlider({ mapState, store }: MapProps) {
-  const { labels, walks } = mapState;
+  const { labels, walks, cells, interactive } = mapState;
   const walk = store.walk.value;
+  const cell = cells[store.chosen.value ?? -1];
   const valueText = useComputed(() => {
     const step = store.walk.value?.steps[store.step.value];
     return step && `${step.label}. ${step.text} ${step.verdict}`;
@@ -35,6 +36,16 @@ export function MovesSlider({ mapState, store }: MapProps) {
       <div class="map-start">
         <span class="title">{labels.slider}</span>
         <span>{mapState.start}</span>
+        {interactive && cell && !cell.struck && (
+          <Button aria-disabled={store.blocked.value} onClick={() => store.startFrom(store.chosen.peek())}>
+            {labels.start}
+          </Button>
+        )}
+        {interactive && mapState.moved && (
+          <Button aria-disabled={store.blocked.value} onClick={() => store.startFrom(null)}>
+            {labels.back}
+          </Button>
+        )}
         {walks.length > 1 && (
           <GroupedSelect
             label={labels.walk}

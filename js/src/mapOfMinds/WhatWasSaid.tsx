@@ -8,7 +8,7 @@ const LONG = 120;
 
 /** What was said, oldest first; clues to give; and buttons to take the last back and to say it again. */
 export function WhatWasSaid({ mapState, store }: MapProps) {
-  const { labels, said, clues, cells } = mapState;
+  const { labels, said, clues } = mapState;
   const { can_undo: canUndo, can_redo: canRedo } = mapState;
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(said.length);
@@ -65,19 +65,6 @@ export function WhatWasSaid({ mapState, store }: MapProps) {
             <IconButton name="undo" label={labels.undo} aria-disabled={!canUndo} onClick={store.undo} />
             <IconButton name="redo" label={labels.redo} aria-disabled={!canRedo} onClick={store.redo} />
           </>
-        )}
-        {cells.some(({ struck }) => struck) && (
-          <Button
-            class="switch"
-            role="switch"
-            aria-checked={store.showStruck.value}
-            onClick={() => {
-              store.showStruck.value = !store.showStruck.value;
-            }}
-          >
-            <span>{labels.struck}</span>
-            <i />
-          </Button>
         )}
       </div>
     </div>

@@ -1435,7 +1435,7 @@ export type MapMenu = {
   value: string;
 };
 
-export type MapLabel = "map" | "view" | "matters" | "clue" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "struck" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
+export type MapLabel = "map" | "view" | "matters" | "clue" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "further" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
 
 export type MapLabels = Record<MapLabel, string>;
 
@@ -1473,6 +1473,8 @@ export type MapState = {
   labels: MapLabels;
   /** "What Ann and Ben may hold" */
   title: string;
+  /** "Ben cannot tell yet. Ann can tell."; empty where nothing is asked */
+  verdict: string;
   /** "190 billion worlds" */
   summary: string;
   /** "Hands of Ann" */

@@ -116,8 +116,6 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
   const wantedStep = signal(0);
   /** Whether all rows and columns are drawn. */
   const whole = signal(false);
-  /** Whether what was ruled out is drawn. */
-  const showStruck = signal(true);
 
   const walk = computed(
     () => mapState.value?.walks.find(({ id }) => id === walkId.value) ?? mapState.value?.walks[0],
@@ -174,7 +172,6 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
     wantedStep,
     walkId,
     whole,
-    showStruck,
     tabStop,
     isReached,
     marks,

@@ -86,14 +86,20 @@ describe("MapView", () => {
       ]);
     });
 
-    test("leaves out what was ruled out when asked", async () => {
-      const state = makeMapState(3);
-      const rows = state.rows.map((row, n) => ({ ...row, gone: n === 2 }));
-      await show({ ...state, rows, cells: state.cells.map((each) => ({ ...each, struck: each.row === 2 })) });
-      expect(all(".map-cell[data-struck]")).toHaveLength(2);
-      one("[role=switch]").click();
-      await drawn();
-      expect([all("[role=rowheader]").length, all(".map-cell[data-struck]").length]).toEqual([2, 0]);
+    test("says first who can tell, and folds the rest where it asks for cards", async () => {
+      await show(makeMapState(3, { verdict: "Ben cannot tell yet." }));
+      expect(one(".map-title").textContent).toBe("Ben cannot tell yet. ");
+      expect(one<HTMLDetailsElement>(".map-further").open).toBe(true);
+      const menus = (["fact", "rows", "columns"] as const).map((type) => ({
+        type,
+        label: type,
+        options: [],
+        value: "",
+      }));
+      await show(makeMapState(3, { menus }));
+      const further = one<HTMLDetailsElement>(".map-further");
+      expect([further.open, further.textContent?.includes("6 worlds")]).toEqual([false, true]);
+      expect(all(".map-further select").length).toBeGreaterThan(1);
     });
   });
 
@@ -131,8 +137,8 @@ describe("MapView", () => {
       cell("World 2 1").click();
       await drawn();
       expect(one(".map-chosen [role=status]").textContent).toBe("World 2 1.");
-      const [start, walkIn] = all(".map-chosen button");
-      start?.click();
+      const [walkIn] = all(".map-chosen button");
+      one(".map-start button").click();
       expect(sent()).toEqual([{ type: "start", cell: 5 }]);
       expect(walkIn?.textContent).toBe("Label walk_in");
     });

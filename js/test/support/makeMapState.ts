@@ -48,6 +48,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
       LABELS.split(" ").map((name) => [name, `Label ${name}`]),
     ) as MapState["labels"],
     title: "What Ann and Ben may hold",
+    verdict: "",
     summary: `${cells.length} worlds`,
     row_label: "Ann",
     column_label: "Ben",

@@ -87,6 +87,7 @@ export function MindsOfStep({ boardState, store }: Parts) {
   };
   return (
     <>
+      <StepMap players={players.value} step={store.step.value} store={store} key={boardState.view} />
       {hands.length > 2 && (
         <div class="minds-players">
           {[labels.rows, labels.columns].map((label, place) => (
@@ -100,7 +101,6 @@ export function MindsOfStep({ boardState, store }: Parts) {
           ))}
         </div>
       )}
-      <StepMap players={players.value} step={store.step.value} store={store} key={boardState.view} />
     </>
   );
 }
