@@ -23,7 +23,7 @@ LOOKS: tuple[tuple[dict[str, Any], Sequence[str] | None], ...] = (
 """How a page may be looked at, and the rules by which axe judges it then: all at first."""
 
 # What can be aimed at but is smaller than 24 by 24 pixels.
-SMALL = """board => [...board.querySelectorAll("button, select, input, textarea")]
+SMALL = """board => [...board.querySelectorAll("button:not([inert]), select, input, textarea")]
   .filter(target => target.checkVisibility({ visibilityProperty: true }))
   .map(target => [target.outerHTML.slice(0, 100), target.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 24)

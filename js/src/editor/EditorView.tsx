@@ -180,7 +180,7 @@ function Result({ state, store }: Props) {
     <div class="editor-result">
       <textarea
         readOnly
-        rows={Math.min(7, text.split("\n").length)}
+        rows={Math.min(5, text.split("\n").length)}
         value={text}
         aria-label={labels.position}
         wrap="off"

@@ -79,7 +79,7 @@ function SuitRows<P extends Panel>(props: RowsProps<P>) {
         setBadge?.({ "aria-label": row?.label });
         for (const [n, rank] of boardState.ranks.entries()) {
           const inert = stepsOf(row, rank).length === 0;
-          cellSetters[n]?.({ ...cellAttributes(row, rank), inert, "aria-hidden": inert });
+          cellSetters[n]?.({ ...cellAttributes(row, rank), inert });
         }
       };
     });
@@ -120,19 +120,17 @@ function SuitRows<P extends Panel>(props: RowsProps<P>) {
   );
 }
 
-function fireworkSteps(firework: Firework | undefined, rank: number): number[] {
-  const step = firework?.steps[firework.ranks.indexOf(rank)] ?? -1;
-  return step < 0 ? [] : [step];
-}
+const fireworkSteps = (firework: Firework | undefined, rank: number): number[] =>
+  firework?.ranks.at(-1) === rank ? firework.steps.slice(-1).filter((step) => step >= 0) : [];
 
 function fireworkCell(firework: Firework | undefined, rank: number) {
   if (firework?.ranks.includes(rank))
     return { class: rank === firework.ranks.at(-1) ? "played latest" : "played" };
-  if (firework?.lost.includes(rank)) return { class: "to-come lost" };
+  if (firework?.lost[0] === rank) return { class: "to-come lost" };
   return { class: rank === firework?.next ? "comes-next" : "to-come" };
 }
 
-/** The fireworks, a column for each suit. Ranks that can no longer be played are struck out. */
+/** The fireworks, a column for each suit: its top card, what comes next, and struck out the first rank that can no longer be played. */
 export const Fireworks = (props: TableProps) => (
   <SuitRows
     {...props}

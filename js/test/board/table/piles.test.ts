@@ -28,11 +28,11 @@ describe("StepLink", () => {
   }
 
   describe("links to steps", () => {
-    test("a played card leads to its step", async () => {
+    test("a top card leads to its step", async () => {
       const data = makeLongGame();
       await show(data, LAST);
       const firework = data.frames[LAST]?.fireworks.find(({ ranks }) => ranks.length > 1);
-      const [rank, step] = [firework?.ranks[0], firework?.steps[0]];
+      const [rank, step] = [firework?.ranks.at(-1), firework?.steps.at(-1)];
       const played = one(`.fireworks button[data-type="${firework?.suit}${rank}"]`);
       expect(played.title).toBe("Go to the step where this happened");
       expect(played.getAttribute("aria-label")).toMatch(/^\w+ \d$/);
@@ -96,9 +96,10 @@ describe("StepLink", () => {
           expect(all(`${panel} button[tabindex="0"]`)).toHaveLength(1);
         }
       }
-      all(".fireworks button")[0]?.focus();
+      const [first, second] = all(".fireworks button:not([inert])");
+      first?.focus();
       await press("ArrowDown");
-      expect(document.activeElement).toBe(all(".fireworks button")[1]);
+      expect(document.activeElement).toBe(second);
       expect(all('.fireworks button[tabindex="0"]')).toEqual([document.activeElement]);
     });
   });
