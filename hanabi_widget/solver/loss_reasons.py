@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -65,7 +64,7 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
     if len(forced_seats) > state.clue_tokens:
         cards = tuple(names[identity] for seat in forced_seats for identity in state.hands[seat])
         return LossReason(Obstacle.STUCK, cards, needed=len(forced_seats), most=state.clue_tokens)
-    spans = waiting_spans(game, {identity for hand in state.hands for identity in hand}, game.needed, state.drawn)
+    spans = _waiting_spans(game)
     for drawn in range(state.drawn, game.card_count + 1):
         draws = drawn - state.drawn
         late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
@@ -100,17 +99,17 @@ WaitingSpan: TypeAlias = tuple[int, int, int]
 """(identity, cards drawn when its last copy leaves the deck, cards drawn when it can be played at the earliest)."""
 
 
-def waiting_spans(game: OpenGame, held: Collection[int], needed: Sequence[int], drawn: int) -> list[WaitingSpan]:
-    """When each needed card can be played at the earliest, given the identities held and the number of cards drawn.
+def _waiting_spans(game: OpenGame) -> list[WaitingSpan]:
+    """When each needed card can be played at the earliest.
 
     Between the two numbers of its span, a copy of the card must be kept in a hand.
     """
-    spans = []
+    spans = list[WaitingSpan]()
     playable_after = [0] * len(game.rules.suits)
-    for identity in needed:
+    for identity in game.needed:
         suit, _ = game.rules.firework_place[identity]
-        in_deck = game.copies[identity] >> drawn << drawn
-        if identity not in held:
+        in_deck = game.copies[identity] >> game.state.drawn << game.state.drawn
+        if in_deck == game.copies[identity]:
             playable_after[suit] = max(playable_after[suit], (in_deck & -in_deck).bit_length())
         spans.append((identity, in_deck.bit_length(), playable_after[suit]))
     return spans

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from heapq import nlargest
 from operator import or_
-from random import Random
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, State, cards_by_number
 from hanabi_widget.rules.action import Actions
 
-from .loss_reasons import waiting_spans
 from .open_game_model import STALL, TRASH, Move, MoveKind, OpenGame
 
 STEPS_PER_POSITION = 5
@@ -51,7 +50,7 @@ class Position(NamedTuple):
 
 
 class OpenSearch:
-    """A depth-first search for a line that completes all fireworks.
+    """A search for a line that completes all fireworks, in depth or in width.
 
     Dominated moves are pruned, as another move is at least as good:
 
@@ -77,7 +76,6 @@ class OpenSearch:
         cards = cards_by_number(game.state)
         self.positions_searched = 0
         self.exhausted = False
-        self._boldness, self._patience = 1.0, 1  # of a search: how soon it discards, and how many turns are spared for clues
         self._width = width = max(rules.copies_of).bit_length()
         self._one = [1 << width * identity for identity in range(len(rules.card_names))]
         self._field = [one * ((1 << width) - 1) for one in self._one]
@@ -88,7 +86,6 @@ class OpenSearch:
         self._in_deck = [0] * (game.card_count + 1)  # the fields of the cards that are left when so many are drawn
         for number in reversed(range(game.card_count)):
             self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]
-        self._open_cache: dict[tuple[int, Cards, int, Cards, int | None], bool] = {}
 
         state = game.state
         needed = sum([self._one[identity] for identity in game.needed])
@@ -98,23 +95,19 @@ class OpenSearch:
         counters = state.clue_tokens, game.spare_strikes, state.turns_left
         self.start = Position(state.player, state.drawn, needed, game.spare, playable, hands, trash, *counters)
 
-    def find_line(self, limit: int | None = None, seed: int = 0) -> list[Move] | None:
+    def find_line(self, limit: int | None = None) -> list[Move] | None:
         """The moves that complete all fireworks; None if there are none, or none is found before the limit.
 
         Args:
             limit: how many more positions may be visited; by default as many as the steps of work allow.
-            seed: the seed for the order of moves.
 
         Raises:
             TooLarge: it needs more steps of work than it may do.
         """
-        random = Random(seed)
         visited = {self.start}
         line = list[Move]()
-        self._boldness = random.random()
-        self._patience = random.randrange(1, 9)
         stop_at = None if limit is None else self.positions_searched + limit
-        stack = [self.successors(self.start, random)]  # not recursion: a line may be longer than Python's stack is deep
+        stack = [self.successors(self.start)]  # not recursion: a line may be longer than Python's stack is deep
         while stack:
             for move, position in stack[-1]:
                 if position.needed.bit_count() <= position.spare:
@@ -122,11 +115,10 @@ class OpenSearch:
                 if position not in visited:
                     if self.positions_searched == stop_at:
                         return None
-                    spend(STEPS_PER_POSITION)
-                    self.positions_searched += 1
+                    self._count_position()
                     visited.add(position)
                     line.append(move)
-                    stack.append(self.successors(position, random))
+                    stack.append(self.successors(position))
                     break
             else:
                 stack.pop()
@@ -134,36 +126,69 @@ class OpenSearch:
         self.exhausted = True
         return None
 
+    def find_line_abreast(self, width: int) -> list[Move] | None:
+        """As `find_line`, but with many lines at once: after each move the most promising go on. None if they all end.
+
+        This finds lines in deals that are nearly lost, where the first moves decide and a search in depth does not come back to them.
+
+        Args:
+            width: how many lines go on.
+
+        Raises:
+            TooLarge: it needs more steps of work than it may do.
+        """
+        lines: dict[Position, tuple[Move, ...]] = {self.start: ()}
+        while lines:
+            longer = dict[Position, tuple[Move, ...]]()
+            for position, line in lines.items():
+                for move, after in self.successors(position):
+                    if after.needed.bit_count() <= after.spare:
+                        return [*line, move]
+                    self._count_position()
+                    longer.setdefault(after, (*line, move))
+            lines = {position: longer[position] for position in nlargest(width, longer, self._promise)}
+        return None
+
+    def _count_position(self) -> None:
+        spend(STEPS_PER_POSITION)
+        self.positions_searched += 1
+
+    def _promise(self, position: Position) -> int:
+        """How promising a position is: weights that were found by trial, which decide nothing but the order."""
+        needed_in_hands = len(self._identities(reduce(or_, position.hands)))
+        order = 7 * needed_in_hands + 3 * sum(position.trash) + 6 * position.tokens - 20 * position.needed.bit_count()
+        return order + 10 * self._spare_turns(position)
+
+    def _spare_turns(self, position: Position) -> int:
+        """How many turns are left in which nothing needs to be played."""
+        return self.game.max_plays(position.drawn, position.drawn, position.turns_left) - position.needed.bit_count() + position.spare
+
     # -- moves -----------------------------------------------------------------------------------
 
-    def successors(self, position: Position, random: Random) -> Iterator[tuple[Move, Position]]:
+    def successors(self, position: Position) -> Iterator[tuple[Move, Position]]:
         """The moves that are not pruned, the most promising first, and the positions after them that are not certainly lost."""
-        for move in self._moves(position, random):
+        for move in self._moves(position):
             after = self._after_clue(position) if move is STALL else self._after_card(position, *move)
             if after is not None:
                 yield move, after
 
-    def _moves(self, position: Position, random: Random) -> Iterator[Move]:
+    def _moves(self, position: Position) -> Iterator[Move]:
         """The moves that are not pruned, the most promising first. Each is made when asked for: mostly the first one is enough."""
         rules = self.game.rules
         tokens = position.tokens
         trash = position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
-        yield from self._plays(position, random)
+        yield from self._plays(position)
 
-        # Then what loses nothing: a clue, and the discard of trash or of a second copy. The fewer tokens and the more turns to spare, the
-        # rather a discard goes before a clue, but by chance, in each search with other odds: one finds soon what others do not.
+        # Then what loses nothing: a clue, and the discard of trash or of a second copy.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue = self._can_clue(position)
-        turns = self.game.max_plays(position.drawn, position.drawn, position.turns_left) - position.needed.bit_count() + position.spare
-        few_tokens = (self._boldness + random.random()) / 2 * rules.clue_tokens
-        discard_first = can_discard and few_tokens >= tokens and turns > random.random() * self._patience  # saves work: the order alone
+        discard_first = can_discard and tokens <= rules.clue_tokens // 2 and self._spare_turns(position) > 2  # saves work: the order alone
         if can_clue and not discard_first:
             yield STALL
         if can_discard and trash:
             yield MoveKind.DISCARD, TRASH
         duplicates, with_copies = self._dispensable(position)
-        random.shuffle(with_copies)
         free = [TRASH] if trash else duplicates[:1]  # a discard that loses nothing
         if can_discard and not trash:
             yield from [(MoveKind.DISCARD, identity) for identity in free]
@@ -171,14 +196,12 @@ class OpenSearch:
             yield STALL
         yield from self._losses(position, free, with_copies, can_discard=can_discard)
 
-    def _plays(self, position: Position, random: Random) -> Iterator[Move]:
+    def _plays(self, position: Position) -> Iterator[Move]:
         """The plays of cards that fit, and of the last card of the deck."""
         game = self.game
         rules = game.rules
         hand = position.hands[position.player]
-        playable = self._identities(hand & position.playable)
-        random.shuffle(playable)
-        for identity in playable:
+        for identity in self._identities(hand & position.playable):
             if rules.announcements and position.tokens < rules.clue_tokens:  # saves work: else it is a play like any other
                 yield MoveKind.ANNOUNCE, identity
             yield MoveKind.PLAY, identity
@@ -258,7 +281,6 @@ class OpenSearch:
         hands = [*hands_before]
         trash = [*trash_before]
         card = self._one[identity] if identity != TRASH else 0
-        lost = 0
         if turns_left is not None:
             turns_left -= 1
         if kind is MoveKind.DECK:  # it counts as drawn and then played
@@ -270,8 +292,7 @@ class OpenSearch:
                 tokens = min(tokens + 1, game.rules.clue_tokens)
             else:
                 spare_strikes -= 1
-            lost = needed & card
-            if lost:
+            if needed & card:
                 hands[player] -= card
                 if spare and not (self._in_deck[drawn] | reduce(or_, hands)) & self._field[identity]:  # a last copy: the rest is trash now
                     rest = needed & self._from_here[identity]
@@ -297,8 +318,6 @@ class OpenSearch:
             turns_left = game.players
         if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count() - spare:
             return None
-        if lost and not self._is_open(drawn, needed, spare, hands, turns_left, self._field[identity]):
-            return None
         next_player = (player + 1) % game.players
         return Position(next_player, drawn, needed, spare, playable, tuple(hands), tuple(trash), tokens, spare_strikes, turns_left)
 
@@ -310,22 +329,6 @@ class OpenSearch:
             if cards & field:  # saves work
                 hands[seat] = cards & ~field
                 trash[seat] += (cards & field) // one
-
-    def _is_open(self, drawn: int, needed: Cards, spare: int, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
-        """Whether turns suffice where a needed card was lost. Without a loss, or while a hand has another copy, no fewer turns are left."""
-        in_hands = reduce(or_, hands)
-        if in_hands & lost:
-            return True
-        key = drawn, needed, spare, in_hands, turns_left
-        if key not in self._open_cache:
-            # Whether turns suffice, as in `find_loss_reason`. Other bounds do not shorten searches.
-            game = self.game
-            held = {identity for identity in game.needed if in_hands & self._field[identity]}
-            spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
-            # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
-            latest = enumerate(sorted([ready for _, _, ready in spans], reverse=True), start=1)
-            self._open_cache[key] = all(late <= game.max_plays(ready, drawn, turns_left) + spare for late, ready in latest)
-        return self._open_cache[key]
 
 
 def _take(hands: list[Cards], trash: list[int], player: int, needed: Cards, card: Cards) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left, within
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
 from hanabi_widget.rules import Game, Outcome, State
 from hanabi_widget.rules.action import Actions
 from hanabi_widget.rules.card_status import points
@@ -17,8 +16,11 @@ from .loss_reasons import LossReason, Obstacle, find_loss_reason
 from .open_game_model import OpenGame, replay_moves
 from .open_search import OpenSearch, find_actions
 
-FIRST_SEARCHES = ([300] * 9 + [3_000]) * 9  # saves work: the last search alone finds as much
-"""The most positions that each of many short searches visits, which have other orders of moves: some deals take longer ones."""
+FIRST_SEARCH = 300
+"""The most positions of the first search: it finds a line in most deals."""
+
+WIDTHS = 5, 20, 70, 210
+"""How many lines the next searches follow at once. Like the first, they save work: the last search alone finds as much."""
 
 STEPS_SHARES = 20, 5, 1
 """The first test of a step has this part of the work, and each later one a larger part."""
@@ -71,7 +73,7 @@ class Winnability:
 def winnable(state: State) -> Winnability:
     """Whether all fireworks can still be completed by players who know all cards, also those in the deck.
 
-    Bounds are looked at first, then many short searches are run, each with another order of moves, and last one without a limit of its own.
+    Bounds are looked at first, then short searches are run, in depth and in width, and last one without a limit of its own.
     Every line of play is checked by the engine. The same position and limit of work give the same answer. All rules are supported, house
     rules too.
 
@@ -90,7 +92,7 @@ def winnable(state: State) -> Winnability:
         >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
         >>> answer = winnable(initial_state(2, deck="r1 y1 r2 y2 r3 r1 y1 y3".split(), rules=mini))
         >>> answer.winnable, len(answer.line)
-        (True, 6)
+        (True, 7)
         >>> answer = winnable(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
         >>> answer.winnable, str(answer.reason.obstacle), answer.reason.cards
         (False, 'clogged', ('r2', 'r3', 'y2', 'y3'))
@@ -119,12 +121,12 @@ def _search(search: OpenSearch) -> Actions | None:
     Raises:
         TooLarge: it needs more steps of work than it may do.
     """
-    for seed, limit in enumerate([*FIRST_SEARCHES, None]):
-        moves = search.find_line(limit, seed)
-        line = replay_moves(search.game, moves) if moves else None
-        if line or search.exhausted:
-            return line
-    return find_actions(search.game)  # each line found so far needs a clue where no clue touches a card
+    game = search.game
+    moves = search.find_line(FIRST_SEARCH)
+    if not moves and not search.exhausted:
+        moves = next(filter(None, map(search.find_line_abreast, WIDTHS)), None) or search.find_line()
+    line = replay_moves(game, moves) if moves else None
+    return line if line or search.exhausted else find_actions(game)  # each line found so far needs a clue where no clue touches a card
 
 
 @dataclass(frozen=True)
@@ -167,21 +169,13 @@ def most_points(state: State) -> MostPoints:
     for identity in OpenGame(state, 0).needed:
         heights[state.rules.firework_place[identity][0]] += 1
     top = points(state.rules, heights)
-    least = 0
-    spare = 0
-    try:
-        part = steps_left() // STEPS_SHARES[0]
-        while spare < top - now and not (found := within(part, partial(_can_spare, state, spare))):  # a line is mostly found soon
-            spare += 1
-            least = spare if found is False else least
-        while spare > least:  # that there is none is seen at once for all totals above
-            if _can_spare(state, spare - 1):
-                spare -= 1
-            else:
-                least = spare
-    except TooLarge:
-        return MostPoints(top - least, is_exact=False)
-    return MostPoints(top - spare, is_exact=True)
+    for spare in range(top - now):
+        try:
+            if _can_spare(state, spare):
+                return MostPoints(top - spare, is_exact=True)
+        except TooLarge:
+            return MostPoints(top - spare, is_exact=False)
+    return MostPoints(now, is_exact=True)
 
 
 def _can_spare(state: State, spare: int) -> bool:
