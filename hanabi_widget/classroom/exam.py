@@ -289,23 +289,23 @@ class Exam(Served):
         self.one_way = one_way
         self.reasons = reasons
         self._journal = journal
-        self._kept = read_kept(journal or "")
+        self._kept = kept = read_kept(journal or "")
         self._unwritten = ""
         self._parted = 0
         self._apart = time() - monotonic()  # the two clocks may part by some minutes, and are told
-        self.lesson = as_lesson(source).drawn(self._kept["seeds"])
+        self.lesson = as_lesson(source).drawn(kept["seeds"])
         self._questions = len(self.lesson.asked())
         if not self._questions:
             raise LocalizedError("lesson.error.unasked")
-        if self._kept["links"]:
-            self._kept["outages"].append((kept_beside(journal or "").stat().st_mtime, time()))
+        if kept["links"]:
+            kept["outages"].append((kept_beside(journal or "").stat().st_mtime, time()))
         earlier = defaultdict[str, list[Attempt]](list)
         for attempt in read_attempts(journal)[0] if journal is not None else ():  # once for all seats
             earlier[attempt.student].append(attempt)
 
         self._seats = {name: ExamSeat(self, name, earlier[name]) for name in names}
-        where.setdefault("port", self._kept["port"])
-        self._serve(self._seats, Address(**where), self._kept["links"])
+        where.setdefault("port", kept["port"])
+        self._serve(self._seats, Address(**where), kept["links"])
         self._keep()
         self._stay_alive()
 

@@ -219,7 +219,7 @@ class Table(Served):
         self._shown = self._where()
         for place in self._places.values():
             place.show()
-        _soon(lambda: self.wall.session.follow(to_the_end=True))  # the class comes first
+        at_home(partial(self.wall.session.follow, to_the_end=True))()  # the class comes first
         self._console.refresh_soon()
         self._plan_bot()
 
@@ -318,11 +318,3 @@ class Table(Served):
         chosen = self._live.bots.chosen.get(SeatIndex(int(link)))
         if chosen is None or chosen.name != choice:
             self.seat_bot(int(link), None if choice == PERSON else choice)
-
-
-def _soon(do: Callable[[], object]) -> None:
-    """Do something once what is under way is done; at once where no loop runs."""
-    try:
-        asyncio.get_running_loop().call_soon(do)
-    except RuntimeError:
-        do()

@@ -14,7 +14,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast, get_args
 
 import anywidget
-import traitlets
 from IPython.display import display
 
 from hanabi_widget.base_error import HanabiError
@@ -33,7 +32,7 @@ from hanabi_widget.protocol.teacher_console import (
 )
 from hanabi_widget.session.standalone_html import static
 from hanabi_widget.text import LocalizedError, language_by_code
-from hanabi_widget.widget.widget_base import this_cell
+from hanabi_widget.widget.widget_base import message_trait, this_cell
 
 from .address import Address, address_in_the_room, in_browser, server_at
 from .screens_behind_secret_links import GOING_AWAY, MAX_LINKS, STOPPED, TAKEN_BACK, Place
@@ -58,7 +57,7 @@ class Console(anywidget.AnyWidget):
 
     _esm = static("console.js")
     _css = static("console.css")
-    _console_state = traitlets.Dict().tag(sync=True)
+    _console_state = message_trait()
 
     def __init__(self, served: Served) -> None:
         self._served = served
@@ -232,13 +231,13 @@ class Served(ABC):
         charts: Sequence[ConsoleChart] = (),
     ) -> ConsoleState:
         """A console without anything to save."""
-        closing = ["close"] if self.is_open else []
+        closing = [ConsoleButton(id="close", label=self._say("close"), pressed=None)] if self.is_open else []
         return {
             "language": self._language.code,
             "title": title,
             "lines": [*lines, *self._who_can_come],
             "labels": labels_in(self._language, get_args(ConsoleLabel), "console"),
-            "buttons": [*buttons, *(ConsoleButton(id=name, label=self._say(name), pressed=None) for name in closing)],
+            "buttons": [*buttons, *closing],
             "links": [*links] if self.is_open else [],
             "charts": [*charts],
             "record": "",
@@ -253,12 +252,13 @@ class Served(ABC):
     @property
     def _who_can_come(self) -> list[str]:
         """What the teacher is told of who can come, if not everybody can: nobody, or only who sits at this machine."""
+        say = self._language.say
         if not self._server or not self.is_open:
-            return [self._language.say("console.browser") if in_browser() else self._say("closed")]
+            return [say("console.browser") if in_browser() else self._say("closed")]
         where = self._server.address
         if where.is_local:
-            return [self._language.say("console.local", address=address_in_the_room())]
-        return [self._language.say("console.plain")] if where.link("").startswith("http:") else []
+            return [say("console.local", address=address_in_the_room())]
+        return [say("console.plain")] if where.link("").startswith("http:") else []
 
     @property
     def _buttons(self) -> Buttons:

@@ -20,7 +20,7 @@ from hanabi_widget.text import DEFAULT_LEVEL, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 
 from .progress_bar import progress_bar
-from .widget_base import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells
+from .widget_base import NotebookWidget, WholeNumber, forget, message_trait, somebody_is_there, stored, watch_cells
 
 if TYPE_CHECKING:
     from hanabi_widget.session.exercise import ExerciseSession
@@ -31,14 +31,14 @@ SessionT = TypeVar("SessionT", bound="BoardSession | ExerciseSession")
 class BoardView(NotebookWidget[SessionT]):
     """A widget with a board in it: a board, or an exercise."""
 
-    _board_state = traitlets.Dict().tag(sync=True)
+    _board_state = message_trait()
     """A `SentBoardState`, made whenever it is asked for; `packed_board`, where it is kept: js packs it too, once it is at rest."""
-    _change = traitlets.Dict().tag(sync=True)
+    _change = message_trait()
     """The last `BoardChange`."""
     step = WholeNumber().tag(sync=True)
     _open_panels = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The panels that are open, in every view of the board."""
-    _page_state = traitlets.Dict().tag(sync=True)
+    _page_state = message_trait()
     """A `PageState`, if something is asked about the board; else empty."""
 
     def __init__(self, session: SessionT) -> None:
@@ -151,9 +151,9 @@ class Board(BoardView[BoardSession]):
     """
 
     _offers_editor: ClassVar[bool] = True
-    _editor_state = traitlets.Dict().tag(sync=True)
+    _editor_state = message_trait()
     """An `EditorState`, while the position is edited; else empty."""
-    _editor_script = traitlets.Dict().tag(sync=True)
+    _editor_script = message_trait()
     """The `BoardScript` of editors, once one was opened; empty before."""
 
     def __init__(

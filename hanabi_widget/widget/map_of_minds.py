@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import traitlets
-
 from hanabi_widget.arguments import FileName
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
@@ -19,7 +17,7 @@ from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_pag
 from hanabi_widget.text import LocalizedError, language_by_code
 from hanabi_widget.view.map_subject import MapPosition, clues_given
 
-from .widget_base import NotebookWidget, stored
+from .widget_base import NotebookWidget, message_trait, stored
 
 
 class Map(NotebookWidget[MapSession]):
@@ -60,11 +58,11 @@ class Map(NotebookWidget[MapSession]):
 
     _scripts = (MAP_SCRIPT, MAP_STYLE)
 
-    _map_state = traitlets.Dict().tag(sync=True)
+    _map_state = message_trait()
     """A `MapState`."""
-    _world = traitlets.Dict().tag(sync=True)
+    _world = message_trait()
     """The `World` that is open as a board; empty if none is."""
-    _board_script = traitlets.Dict().tag(sync=True)
+    _board_script = message_trait()
     """The `BoardScript`, once a world was opened; empty before."""
 
     def __init__(

@@ -50,6 +50,11 @@ _STYLE = f"""\
 """
 
 
+def message_trait() -> traitlets.Dict[str, Any]:
+    """A trait with a message of the protocol, which the browser gets."""
+    return traitlets.Dict().tag(sync=True)
+
+
 class WholeNumber(traitlets.Int[int, int]):
     """A whole number, kept as a plain one; a truth value is none."""
 
