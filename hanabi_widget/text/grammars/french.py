@@ -22,7 +22,6 @@ from hanabi_widget.text.phrases import (
     by_suit,
     ranks_of,
     suits_of,
-    value_name,
 )
 
 from .english import is_plain
@@ -61,7 +60,7 @@ class French(Romance):
     def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: *un 2*, *vertes*; *désignées comme vertes* where it touches other cards too."""
         if isinstance(value, str) or rules.rank_clues != "own":
-            word = self.adjective(value_name(self.language, rules, value), n, feminine=True)
+            word = self.named_value(rules, value, n)
         else:
             word = f"{'des' if n > 1 else 'un'} {value}"
         return word if is_plain(rules, value) else f"désignée{'s' * (n > 1)} comme {word}"

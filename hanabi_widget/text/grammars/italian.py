@@ -16,7 +16,6 @@ from hanabi_widget.text.phrases import (
     SuitsPhrase,
     by_rank,
     suits_of,
-    value_name,
 )
 
 from .english import is_plain
@@ -156,7 +155,7 @@ class Italian(Romance):
 
     def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``un 2``, ``dei 2``, ``rosse``; ``indicate come rosse`` if it touches others too."""
-        name = self.adjective(value_name(self.language, rules, value), n, feminine=True)
+        name = self.named_value(rules, value, n)
         if not is_plain(rules, value):
             return f"{'indicata' if n == 1 else 'indicate'} come {name}"
         if isinstance(value, str) or rules.rank_clues == "parity":

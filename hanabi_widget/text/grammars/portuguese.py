@@ -18,7 +18,6 @@ from hanabi_widget.text.phrases import (
     by_suit,
     ranks_of,
     suits_of,
-    value_name,
 )
 
 from .english import is_plain
@@ -166,7 +165,7 @@ class Portuguese(Romance):
 
     def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``de valor 2``, ``vermelhas``; ``apontadas como vermelhas`` if others too."""
-        name = self.adjective(value_name(self.language, rules, value), n, feminine=True)
+        name = self.named_value(rules, value, n)
         if not is_plain(rules, value):
             return f"{self.adjective('apontado', n, feminine=True)} como {name}"
         return f"de valor {name}" if isinstance(value, int) else name

@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.rules import Suit
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, NamedCard, NamedCards, SuitsPhrase, ranks_of, suit_name, suits_of
+from hanabi_widget.rules import ClueValue, RuleSet, Suit
+from hanabi_widget.text.phrases import (
+    CardsPhrase,
+    IdentitiesPhrase,
+    NamedCard,
+    NamedCards,
+    SuitsPhrase,
+    ranks_of,
+    suit_name,
+    suits_of,
+    value_name,
+)
 
 from .english import Grammar, is_plain
 
@@ -74,6 +84,10 @@ class Romance(Grammar):
         rules = phrase.rules
         is_own = rules.rank_clues == "own" and rank in rules.touched_identities and is_plain(rules, rank)
         return self.colors(phrase.which, feminine=feminine) if phrase.said == "rank" and is_own and not others else []
+
+    def named_value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
+        """The value of a clue, as so many cards of a hand are called."""
+        return self.adjective(value_name(self.language, rules, value), n, feminine=True)
 
     def card(self, card: NamedCard, n: int = 1) -> str:
         """What so many copies of a card are called: ``4 verde``, ``4 verdes``."""

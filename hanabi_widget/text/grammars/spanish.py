@@ -19,7 +19,6 @@ from hanabi_widget.text.phrases import (
     by_rank,
     by_suit,
     ranks_of,
-    value_name,
 )
 
 from .english import is_plain
@@ -131,7 +130,7 @@ class Spanish(Romance):
     def value(self, rules: RuleSet, value: ClueValue, n: int) -> str:
         """What so many cards are that a clue touched: ``un dos``, ``rojas``, ``rojas para las pistas`` where it touches others too."""
         if isinstance(value, str) or rules.rank_clues == "parity":
-            text = self.adjective(value_name(self.language, rules, value), n, feminine=True)
+            text = self.named_value(rules, value, n)
         else:
             text = self.rank(value, n) if n > 1 else f"un {self.rank(value, n)}"
         return text if is_plain(rules, value) else f"{text} para las pistas"
