@@ -196,11 +196,7 @@ class Batch:
         failure = next(row.failure for row in self.rows if row.game == number)
         if failure and failure.startswith((LOST, UNPLAYED)):
             raise HanabiError(f"game {number} is not played here: {failure}")
-        game = Game(self.setup.deal(number))
-        node = game.root
-        for turn in self.setup.turns(number)[0]:
-            node = node.add(turn.action)
-        return game
+        return Game(self.setup.deal(number), [turn.action for turn in self.setup.turns(number)[0]])
 
 
 def simulate(

@@ -211,9 +211,10 @@ def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncem
         clue: the clue.
     """
     state = record.state
-    if can_recommend_to_all(state.rules, len(state.names)):
+    players = len(state.names)
+    if can_recommend_to_all(state.rules, players):
         others = [seat for seat in seats_of(state) if seat != state.player and card_numbers(state)[seat]]
         hands = tuple([(seat, recommendations(record.position, seat)) for seat in others])
-        modulus = 2 * state.rules.hand_sizes[len(state.names)]
-        total = encoded_number(state.player, state.seat(clue.player), clue.value, len(state.names)) % modulus
+        modulus = 2 * state.rules.hand_sizes[players]
+        total = encoded_number(state.player, state.seat(clue.player), clue.value, players) % modulus
         yield SumAnnouncement(record.step + 1, state.player, "sum", (), hands=hands, total=total, modulus=modulus)

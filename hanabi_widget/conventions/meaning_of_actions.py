@@ -225,28 +225,29 @@ class _ClueMeaning:
         return self._announcement_of(simplest([tiers[tier] for tier in sorted(tiers)], own))
 
     def _rule_cases(self, *, otherwise: bool) -> Iterator[MeaningCase]:
+        focus = self.focus
         for rule in self.convention.rules:
             if (
                 rule.otherwise == otherwise
                 and (rule.clue is None or rule.clue == self.clue.value)
-                and (rule.place is None or (rule.place == "on chop") == (self.focus == self.chop))
+                and (rule.place is None or (rule.place == "on chop") == (focus == self.chop))
                 and (self.record.early or not rule.early)
             ):
-                identities = self.possible[self.focus] & _fact(self.state, rule.fact)
+                identities = self.possible[focus] & _fact(self.state, rule.fact)
                 if "trash" not in str(rule.fact):  # a clue is about trash only where the rule says so
                     identities &= ~trash(self.state)
                 if rule.but_not is not None:
                     identities &= ~_fact(self.state, rule.but_not)
-                plays = (self.focus,) if rule.fact == "playable" else ()
+                plays = (focus,) if rule.fact == "playable" else ()
                 if not rule.unless_seen:
                     if identities:
-                        yield MeaningCase(rule.name, ((self.focus, identities),), plays)
+                        yield MeaningCase(rule.name, ((focus, identities),), plays)
                     continue
                 holders = self.record.position.holders
                 others = [number for number, seat in holders.items() if seat not in (self.clue.giver, self.clue.receiver)]
                 for identity in self.state.rules.identities_in(identities):
                     elsewhere = [(number, ~(1 << identity)) for number in others if self.possible[number] >> identity & 1]
-                    yield MeaningCase(rule.name, tuple(sorted([(self.focus, 1 << identity), *elsewhere])), plays)
+                    yield MeaningCase(rule.name, tuple(sorted([(focus, 1 << identity), *elsewhere])), plays)
 
     def _play_cases(self) -> Iterator[MeaningCase]:
         """The focus can be played now, or after other cards."""

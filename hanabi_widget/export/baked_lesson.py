@@ -141,7 +141,7 @@ def baked_lesson(lesson: Lesson, how: Settings) -> BakedLesson:
         LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         DependsOnUnknownCard: an answer depends on a card that nobody sees.
     """
-    language = how.language
+    say = how.language.say
     exam = how.exam
     baker = _Baker(lesson, how)
     baked = list[BakedPage]()
@@ -150,24 +150,24 @@ def baked_lesson(lesson: Lesson, how: Settings) -> BakedLesson:
         baked.append(baker.page(place))
     asked = len([page for page in baker.pages if page.item and page.item.is_asked])
     about, ending = ("export.about.exam", "page.end.exam") if exam else ("export.about", "page.end")
-    endings = [language.say(ending, n=asked, right=right) for right in range(asked + 1)]
+    endings = [say(ending, n=asked, right=right) for right in range(asked + 1)]
     return {
         "id": lesson_id(lesson, how.student, str(exam)),
         "content": content_digest(baked, lesson.hint_cost),
         "title": lesson.title,
-        "about": language.say(about, n=asked) if asked else "",
+        "about": say(about, n=asked) if asked else "",
         "student": how.student,
         "exam": exam,
         "hint_cost": float(lesson.hint_cost),
         "pages": baked,
-        "save": language.say("course.answers.save"),
-        "unkept": language.say("course.unkept"),
-        "copy": language.say("export.copy"),
-        "open": language.say("page.error.open"),
-        "unexplored": language.say("page.error.explore"),
-        "try_text": language.say("page.try", n="{n}"),
+        "save": say("course.answers.save"),
+        "unkept": say("course.unkept"),
+        "copy": say("export.copy"),
+        "open": say("page.error.open"),
+        "unexplored": say("page.error.explore"),
+        "try_text": say("page.try", n="{n}"),
         "endings": endings if asked > 1 else [],
-        "missed": "" if exam else language.say("page.end.missed"),
+        "missed": "" if exam else say("page.end.missed"),
         "script": SCRIPT,
         "style": STYLE,
         "map_script": MAP_SCRIPT if baker.has_maps else "",
@@ -227,6 +227,7 @@ class _Baker:
     def page(self, place: int) -> BakedPage:
         """A page."""
         page = self.pages[place]
+        prediction = page.prediction
         self._place = place  # of the page that is baked
         self._page = page
         self._sentences = dict[str, int]()
@@ -239,9 +240,9 @@ class _Baker:
             asked = self._question(page.item)
             if not self.exam:
                 settled_map = answer_map(page.item.question, self.language, settled=True)
-        elif page.prediction:
-            chosen = [{"choice": choice, "words": ""} for choice in range(len(page.prediction.choices))]
-            asked = self._asked(page.prediction.id, f"sha256:{page.prediction.digest}", chosen)
+        elif prediction:
+            chosen = [{"choice": choice, "words": ""} for choice in range(len(prediction.choices))]
+            asked = self._asked(prediction.id, f"sha256:{prediction.digest}", chosen)
         self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
         before = self._state
         self._state = json_safe(state)
@@ -249,7 +250,7 @@ class _Baker:
             "state": delta(before, self._state),
             "board": self._bake_board(),
             "settled_map": settled_map,
-            "settled_board": self._bake_board(settled=True) if page.prediction and page.shown else None,
+            "settled_board": self._bake_board(settled=True) if prediction and page.shown else None,
             "explored_board": self._bake_board(settled=True, explored=True) if page.id and not self.exam else None,
             "asked": asked,
             "sentences": [*self._sentences],

@@ -121,9 +121,10 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
     """The pages of a copy: texts, positions, questions and space to answer."""
     number = 0
     for page in pages(lesson, code, exam=exam):
+        item = page.item
         yield from (f'<p class="text">{escape(text)}</p>' for text in page.texts)
-        if page.item and page.item.is_asked:
-            question = page.item.question
+        if item and item.is_asked:
+            question = item.question
             number += 1
             heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
             facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
@@ -136,8 +137,8 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
             else:
                 space = "".join(f"<p>{escape(row)}:</p>{LINE}" if row else f"{LINE}{LINE}" for _, row in rows)
             yield f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{space}</div>'
-        elif page.item:
-            solved = _solved(page.item, escape(page.item.question.prompt(language)), language)
+        elif item:
+            solved = _solved(item, escape(item.question.prompt(language)), language)
             yield f'<div class="item">{_picture(page, language)}{solved}</div>'
         elif page.shown or page.prediction:
             asked = page.prediction

@@ -67,14 +67,15 @@ def fact_identities(state: State, fact: FactName) -> Identities:
     fact = as_integer(fact)
     check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
     rules = state.rules
-    if isinstance(fact, str) and " or " in fact:
-        return reduce(or_, [fact_identities(state, part) for part in fact.split(" or ")])
-    if isinstance(fact, str) and fact.startswith("not "):
-        return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
-    if fact in STATUS_FACTS:
-        return STATUS_FACTS[str(fact)](state)
-    if isinstance(fact, str) and fact in rules.card_names:
-        return 1 << rules.identity_of(fact)
+    if isinstance(fact, str):
+        if " or " in fact:
+            return reduce(or_, [fact_identities(state, part) for part in fact.split(" or ")])
+        if fact.startswith("not "):
+            return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
+        if fact in STATUS_FACTS:
+            return STATUS_FACTS[fact](state)
+        if fact in rules.card_names:
+            return 1 << rules.identity_of(fact)
     for rank, identities in rules.rank_identities.items():
         if fact in (rank, str(rank)):
             return identities
@@ -471,10 +472,13 @@ class _Parser:
     def fail(self, expected: str) -> NoReturn:
         raise FormulaError(self.text, self.place, expected)
 
-    def close(self) -> None:
-        if self.current != ")":
-            self.fail("')'")
+    def need(self, symbol: str, expected: str) -> None:
+        if self.current != symbol:
+            self.fail(expected)
         self.next()
+
+    def close(self) -> None:
+        self.need(")", "')'")
 
     def equivalence(self, depth: int) -> Formula:
         part = self.implication(depth)
@@ -531,9 +535,7 @@ class _Parser:
             if of is None:
                 self.fail(example)
         if "=" in example:
-            if self.current != "=":
-                self.fail(example)
-            self.next()
+            self.need("=", example)
             if not self.current.isdecimal():
                 self.fail(example)
             number = int(self.next())
@@ -541,9 +543,7 @@ class _Parser:
 
     def application(self, head: str, depth: int) -> Formula:
         """The operator or fact named by the token before the parentheses, applied to what is in them."""
-        if self.current != "(":
-            self.fail("'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))")
-        self.next()
+        self.need("(", "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))")
         if head in ("E", "C", *_OF_ONE_PLAYER):
             players = []
             while (player := self.player_before(",")) is not None:

@@ -203,7 +203,8 @@ class TwoMinds:
         left = [(number, pair) for number, pair in enumerate(self._pairs) if model.worlds >> number & 1]
         labels = {pair: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for number, pair in left}
         rows, columns = merged_lines(labels, *[{hand: hand if self.each_hand else () for hand in sorted({*side})} for side in zip(*labels)])
-        self.rows, self.columns = [_groups(lines, real) for lines, real in zip((rows, columns), self._real_hands)]
+        sides = [*zip((rows, columns), self._real_hands)]
+        self.rows, self.columns = [_groups(lines, real) for lines, real in sides]
         self._pairs_of = dict[Place, list[tuple[Cards, Cards]]]()
         label_of = dict[Place, tuple[int, int, int]]()
         for pair, label in labels.items():
@@ -214,9 +215,7 @@ class TwoMinds:
             cell: Cell(len(self._pairs_of[cell]), bool(is_true), bool(stays), bool(is_true_after) if stays else None)
             for cell, (is_true, stays, is_true_after) in sorted(label_of.items())
         }
-        self.real_row, self.real_column = [
-            None if real is None else lines.get(real) for lines, real in zip((rows, columns), self._real_hands)
-        ]
+        self.real_row, self.real_column = [None if real is None else lines.get(real) for lines, real in sides]
 
     @property
     def real(self) -> Place | None:
@@ -369,6 +368,8 @@ def _groups(lines: Mapping[Cards, int], real: Cards | None) -> tuple[HandGroup, 
 Line = TypeVar("Line", bound=Hashable)
 Labels: TypeAlias = Mapping[tuple[Line, Line], Hashable]
 """For each cell that exists, what is true there."""
+Labelled: TypeAlias = list[tuple[Line, Hashable]]
+"""Lines that cross a line, each with what is true in the cell where they do."""
 
 CELLS_PER_STEP = 5
 """How many cells are looked at in a step of work."""
@@ -391,8 +392,8 @@ def merged_lines(
         >>> merged_lines({(0, 0): "a", (1, 0): "a", (2, 1): "b"}, {0: "", 1: "", 2: ""}, {0: "", 1: ""})
         ({0: 0, 1: 0, 2: 1}, {0: 0, 1: 1})
     """
-    by_row = {row: list[tuple[Line, Hashable]]() for row in row_marks}
-    by_column = {column: list[tuple[Line, Hashable]]() for column in column_marks}
+    by_row = {row: Labelled[Line]() for row in row_marks}
+    by_column = {column: Labelled[Line]() for column in column_marks}
     for (row, column), label in labels.items():
         by_row[row].append((column, label))
         by_column[column].append((row, label))
@@ -414,14 +415,12 @@ def merged_lines(
             columns = _numbered({column: (old, there.get(column) if old == column_class else None) for column, old in columns.items()})
 
 
-def _split(
-    classes: Mapping[Line, int], cells: Mapping[Line, Sequence[tuple[Line, Hashable]]], crossing: Mapping[Line, int]
-) -> dict[Line, int]:
+def _split(classes: Mapping[Line, int], cells: Mapping[Line, Labelled[Line]], crossing: Mapping[Line, int]) -> dict[Line, int]:
     """The classes of lines, split by the labels that they have in the classes of crossing lines."""
     return _numbered({line: (old, frozenset([(crossing[other], label) for other, label in cells[line]])) for line, old in classes.items()})
 
 
-def _mixed_row(by_row: Mapping[Line, Sequence[tuple[Line, Hashable]]], columns: Mapping[Line, int]) -> tuple[Line, int] | None:
+def _mixed_row(by_row: Mapping[Line, Labelled[Line]], columns: Mapping[Line, int]) -> tuple[Line, int] | None:
     """A row with cells of different labels in one class of columns, and that class; None if there is none."""
     seen: dict[tuple[Line, int], Hashable] = {}
     for row, cells in by_row.items():

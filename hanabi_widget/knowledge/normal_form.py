@@ -107,13 +107,14 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
         HanabiError: no such player, slot or fact; or the formula says what players trust, and there is no agreement.
     """
     read = partial(to_nnf, state, agreed=agreed)
+    opposite = partial(negate, all_identities=state.rules.all_identities)
     match formula:
         case Fact():
             return _literals(state, formula)
         case TableFact():  # all worlds have the same table
             return TRUE if is_on_table(state, formula) else FALSE
         case Not(part):
-            return negate(read(part), state.rules.all_identities)
+            return opposite(read(part))
         case And(parts):
             return conjoin(map(read, parts))
         case Or(parts):
@@ -121,14 +122,12 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
         case Iff(left, right):
             one = read(left)
             other = read(right)
-            neither = conjoin(negate(each, state.rules.all_identities) for each in (one, other))
-            return disjoin([conjoin([one, other]), neither])
+            return disjoin([conjoin([one, other]), conjoin(map(opposite, (one, other)))])
         case Knows(player, part):
             return Necessary((state.seat(player),), read(part))
         case KnowsWhether(player, part):
             known = read(part)
-            either = known, negate(known, state.rules.all_identities)
-            return disjoin(Necessary((state.seat(player),), each) for each in either)
+            return disjoin(Necessary((state.seat(player),), each) for each in (known, opposite(known)))
         case Trusts(player, part):
             if not agreed:
                 raise HanabiError(
@@ -166,14 +165,15 @@ def is_on_table(state: State, formula: TableFact) -> bool:
         HanabiError: there is no such fact, colour, card or player.
     """
     rules = state.rules
+    fact = formula.fact
     of = formula.of
-    check_type(formula.fact, str, "fact", f"a fact of the table: {', '.join(TABLE_FACTS)}")
+    check_type(fact, str, "fact", f"a fact of the table: {', '.join(TABLE_FACTS)}")
     check_type(of, (str, int, type(None)), "of", "a colour, a card or a player")
     check_type(formula.number, (int, type(None)), "number", "a whole number")
-    match formula.fact:
+    match fact:
         case "height" | "reach":
             suit = [suit.letter for suit in rules.suits].index(rules.parse_color(str(of)))
-            return (state.fireworks if formula.fact == "height" else reachable_heights(state))[suit] == formula.number
+            return (state.fireworks if fact == "height" else reachable_heights(state))[suit] == formula.number
         case "left":
             identity = rules.identity_of(str(of))
             return rules.copies_of[identity] - public_identities(state).count(identity) == formula.number
@@ -187,29 +187,30 @@ def is_on_table(state: State, formula: TableFact) -> bool:
         "turns_left": state.turns_left,
         "points": points(rules, state.fireworks),
     }
-    if formula.fact not in numbers:
-        raise HanabiError(f"no fact of the table {formula.fact!r}: one of {', '.join(TABLE_FACTS)}")
-    return numbers[formula.fact] == formula.number
+    if fact not in numbers:
+        raise HanabiError(f"no fact of the table {fact!r}: one of {', '.join(TABLE_FACTS)}")
+    return numbers[fact] == formula.number
 
 
 def negate(form: NormalForm, all_identities: Identities) -> NormalForm:
     """The negation of a normal form, as a normal form."""
     spend()
+    opposite = partial(negate, all_identities=all_identities)
     match form:
         case CardLiteral(seat, index, identities):
             return CardLiteral(seat, index, all_identities & ~identities)
         case Conjunction(parts):
-            return disjoin(negate(part, all_identities) for part in parts)
+            return disjoin(map(opposite, parts))
         case Disjunction(parts):
-            return conjoin(negate(part, all_identities) for part in parts)
+            return conjoin(map(opposite, parts))
         case Possible(group, part):
-            return Necessary(group, negate(part, all_identities))
+            return Necessary(group, opposite(part))
         case Necessary(group, part):
-            return Possible(group, negate(part, all_identities))
+            return Possible(group, opposite(part))
         case TrustPossible(seat, part):
-            return TrustNecessary(seat, negate(part, all_identities))
+            return TrustNecessary(seat, opposite(part))
         case TrustNecessary(seat, part):
-            return TrustPossible(seat, negate(part, all_identities))
+            return TrustPossible(seat, opposite(part))
 
 
 def conjoin(parts: Iterable[NormalForm]) -> Conjunction:

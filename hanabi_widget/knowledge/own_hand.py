@@ -352,16 +352,17 @@ def hand_weights_seen(observation: GroupObservation, seat: SeatIndex) -> HandWei
         InconsistentPosition: there are none.
         TooLarge: this needs more steps of work than it may do.
     """
-    weights = cached(*_kept_weights(observation.copy_bits, observation.slots(seat, 1 << seat)[0]))
+    dealt = observation.copy_bits, observation.slots(seat, 1 << seat)[0]
+    weights = cached(_kept_weights(*dealt), "weights", partial(_weights, *dealt))
     if not weights[0]:
         raise InconsistentPosition
     return weights
 
 
 @lru_cache(maxsize=1 << 12)
-def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> tuple[dict[str, Kept[HandWeights]], str, Callable[[], HandWeights]]:
-    """Where the weights of a hand are kept, and how they are found: many steps of a game ask for the same hand."""
-    return {}, "weights", partial(_weights, copy_bits, slot_copies)
+def _kept_weights(_copy_bits: CopyBits, _slot_copies: tuple[int, ...]) -> dict[str, Kept[HandWeights]]:
+    """Where the weights of a hand are kept: many steps of a game ask for the same hand."""
+    return {}
 
 
 def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:

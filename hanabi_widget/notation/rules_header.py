@@ -227,19 +227,21 @@ def _read_words(scan: Scanner) -> tuple[str, dict[str, object], set[str]]:
     while not scan.accept("]"):
         at = scan.at
         if name := scan.take(_NAME):
-            if name[0] in ("oldest", "unchecked") and name[0] not in words:
-                words.add(name[0])
+            word = name[0]
+            if word in ("oldest", "unchecked") and word not in words:
+                words.add(word)
             elif not base:
-                base = name[0]
+                base = word
             else:
-                scan.fail(f"{name[0]!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
+                scan.fail(f"{word!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
         elif not base and scan.take(_LIVE):
             base = read_quoted(scan) or scan.refuse('here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
-            if key[1] not in RULE_SETTINGS or key[1] in settings:
-                mean = "" if key[1] in settings else did_you_mean(key[1], RULE_SETTINGS)
-                scan.fail(f"no setting {key[1]!r} here: give at most one each of {', '.join(RULE_SETTINGS)}{mean}", at)
-            settings[key[1]] = RULE_SETTINGS[key[1]].read(scan)
+            field = key[1]
+            if field not in RULE_SETTINGS or field in settings:
+                mean = "" if field in settings else did_you_mean(field, RULE_SETTINGS)
+                scan.fail(f"no setting {field!r} here: give at most one each of {', '.join(RULE_SETTINGS)}{mean}", at)
+            settings[field] = RULE_SETTINGS[field].read(scan)
         else:
             scan.refuse("is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]")
     return base, settings, words

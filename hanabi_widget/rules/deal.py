@@ -71,7 +71,8 @@ def initial_state(
         check_type(seed, (int, str), "seed", "a whole number or a text")
     rules = rule_set(rules)
     names = player_names(players, rules)
-    size = rules.hand_sizes[len(names)]
+    players = len(names)
+    size = rules.hand_sizes[players]
     if deck is None:
         cards = shuffled_deck(rules, seed)
     elif seed is not None:
@@ -85,13 +86,13 @@ def initial_state(
         check_copies(rules, cards)
         if len(cards) != len(rules.deck):
             raise HanabiError(f"a deck of {len(cards)} cards: these rules have {len(rules.deck)}")
-    dealt = len(names) * size
+    dealt = players * size
     if dealt > len(cards):
-        raise HanabiError(f"{len(names)} hands of {size} need {dealt} cards: the deck has {len(cards)}")
+        raise HanabiError(f"{players} hands of {size} need {dealt} cards: the deck has {len(cards)}")
     if type(first) is not int:
         first = integer(first, "first", "the seat of the player who begins")
-    if not 0 <= first < len(names):
-        raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {len(names) - 1}")
+    if not 0 <= first < players:
+        raise HanabiError(f"no seat {first!r} to act first: give one from 0 to {players - 1}")
     return _dealt(rules, names, cards, SeatIndex(first))
 
 

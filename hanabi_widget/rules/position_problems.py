@@ -127,14 +127,14 @@ def _numbers(state: State) -> Iterator[Problem]:
     size = rules.hand_sizes[players]
     whole = len(rules.deck)
     public = sum(state.fireworks) + len(state.discards)
-    left = whole - public - sum(map(len, state.hands))
+    left = whole - public - sum(state.hand_sizes)
     words = {"size": size, "players": players, "left": left, "whole": whole, "public": public}
-    hands = [(seat, {**words, "player": name, "n": len(hand)}) for seat, (name, hand) in enumerate(zip(state.names, state.hands))]
-    for seat, told in hands:
-        if len(state.hands[seat]) > size:
-            yield Problem("large_hand", tuple(("hand", seat, n) for n in range(size, len(state.hands[seat]))), told)
-    for seat, told in hands:
-        if len(state.hands[seat]) < size and left > 0:
+    hands = [(seat, n, {**words, "player": name, "n": n}) for seat, (name, n) in enumerate(zip(state.names, state.hand_sizes))]
+    for seat, held, told in hands:
+        if held > size:
+            yield Problem("large_hand", tuple(("hand", seat, n) for n in range(size, held)), told)
+    for seat, held, told in hands:
+        if held < size and left > 0:
             yield Problem("small_hand", (("hand", seat, -1),), told)
     if left < 0:
         yield Problem("cards", (("hand", players - 1, -1),), {**words, "n": -left})
@@ -166,10 +166,11 @@ def checked_names(rules: RuleSet, names: Sequence[str], hands: Sequence[object])
     check_type(names, (list, tuple), "names", "a list of names")
     for name in names:
         check_type(name, str, "names", "a list of names")
-    if len(names) != len(hands):
-        raise HanabiError(f"names {names!r} and {len(hands)} hands: give each of {len(hands)} players a name")
-    if len(hands) not in rules.hand_sizes:
-        raise HanabiError(f"hands of {len(hands)} players: {wrong_players(rules, len(hands))}")
+    players = len(hands)
+    if len(names) != players:
+        raise HanabiError(f"names {names!r} and {players} hands: give each of {players} players a name")
+    if players not in rules.hand_sizes:
+        raise HanabiError(f"hands of {players} players: {wrong_players(rules, players)}")
     return tuple([normalize("NFC", name) for name in names])
 
 
@@ -217,10 +218,11 @@ def checked_clue_info(rules: RuleSet, hands: Sequence[Sequence[int]], clue_info:
 
 def checked_heights(rules: RuleSet, fireworks: Sequence[int] | None) -> tuple[int, ...]:
     """The heights of the fireworks; 0 where they are left out."""
+    suits = len(rules.suits)
     if not fireworks:
-        return (0,) * len(rules.suits)
+        return (0,) * suits
     check_type(fireworks, Sequence, "fireworks", "a list of heights")
     heights = tuple(map(as_integer, fireworks))
-    if len(heights) != len(rules.suits) or any(type(height) is not int or height not in range(rules.ranks + 1) for height in heights):
-        raise HanabiError(f"fireworks {fireworks!r}: give {len(rules.suits)} heights from 0 to {rules.ranks}")
+    if len(heights) != suits or any(type(height) is not int or height not in range(rules.ranks + 1) for height in heights):
+        raise HanabiError(f"fireworks {fireworks!r}: give {suits} heights from 0 to {rules.ranks}")
     return heights

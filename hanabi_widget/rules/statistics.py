@@ -209,13 +209,14 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
         >>> now.clues, now.cards_gotten, str(now.efficiency), now.cards_missing, now.budget, str(now.efficiency_needed)
         (1, 2, '2', 4, ClueBudget(tokens=7, discards=0, fireworks=1), '1/2')
     """
-    start = node.path()[0].state
+    path = node.path()
+    start = path[0].state
     state = node.state
     clues_before_start = max(0, start.rules.clue_tokens + _tokens_gone(start) - start.strikes)
-    clues_since_start = sum(isinstance(step.action, Clue) for step in node.path())
+    clues_since_start = sum(isinstance(step.action, Clue) for step in path)
     announced = sum(  # correctly (V2); each returns a token
         isinstance(after.action, Play) and after.action.announce is not None and before.state.strikes == after.state.strikes
-        for before, after in pairwise(node.path())
+        for before, after in pairwise(path)
     )
     tokens_gone = _tokens_gone(state) - _tokens_gone(start) + announced
     tokens_wasted = tokens_gone - clues_since_start - (state.strikes - start.strikes)

@@ -54,22 +54,23 @@ def describe_winnability(language: Language, nodes: Nodes, step: int) -> AdviceT
         LocalizedError: some cards are not known.
     """
     answer, loss = decide_winnability(nodes, step)
+    lost = loss.lost
     state = nodes[step].state
     lines = []
     if not answer.winnable:
         lines.append(plain_sentence(language.say("winnable.open" if answer.winnable is None else "winnable.no")))
         lines += _reason_lines(language, state, answer.reason)
-    if loss.lost is not None:
+    if lost is not None:
         key = "winnable.lost" if not loss.open else "winnable.lost.by" if loss.won < 0 else "winnable.lost.between"
-        lines.append({**plain_sentence(language.say(key, step=loss.lost, won=loss.won, lost=loss.lost)), "steps": [loss.lost]})
-        lines += _reason_lines(language, nodes[loss.lost].state, loss.reason) if loss.lost != step else []
+        lines.append({**plain_sentence(language.say(key, step=lost, won=loss.won, lost=lost)), "steps": [lost]})
+        lines += _reason_lines(language, nodes[lost].state, loss.reason) if lost != step else []
     if answer.line:
         lines.append(plain_sentence(language.say("winnable.yes")))
         for action in answer.line:
             before = state
             state = state.apply(action)
             lines.append(plain_sentence(describe_action(language, before, action, state)))
-    return AdviceText(lines, None if loss.open else loss.lost)
+    return AdviceText(lines, None if loss.open else lost)
 
 
 @limited
@@ -209,8 +210,8 @@ def _hint(language: Language, nodes: Nodes, step: int) -> AdviceText:
         return AdviceText([plain_sentence(language.say("advice.none", player=player))])
     action, fact = safe_actions[0]
     colors = [suit.letter for suit in state.rules.suits if hand[action.slot].knows(suit.letter)]
-    if isinstance(action, Play) and colors and Play(action.slot, colors[0]) in legal_actions:
-        action = Play(action.slot, colors[0])  # announced, the play returns a token (V2)
+    if isinstance(action, Play) and colors and (announced := Play(action.slot, colors[0])) in legal_actions:
+        action = announced  # so, the play returns a token (V2)
     kind = "play" if isinstance(action, Play) else "discard"
     said = [language.say("advice.safe", player=player), language.say(f"advice.safe.{kind}"), action_name(language, state, action)]
     reason = hand.why(action.slot, fact)
@@ -220,17 +221,18 @@ def _hint(language: Language, nodes: Nodes, step: int) -> AdviceText:
 
 def _odds(language: Language, nodes: Nodes, step: int) -> AdviceText:
     """The odds of each action, the best first, for the largest number of cards that can be reached with any probability."""
+    say = language.say
     state = _seen_by_player(nodes, step)
     try:
         cards, odds, positions = _most_cards(state)
     except TooLarge as error:
-        said = [language.say("inspect.hands", n=OwnHand(state, state.player).total), language.say("advice.large", limit=error.limit)]
+        said = [say("inspect.hands", n=OwnHand(state, state.player).total), say("advice.large", limit=error.limit)]
     else:
         best_first = sorted(odds.items(), key=lambda entry: -entry[1])
         said = [
-            language.say("advice.play", player=state.names[state.player], cards=cards),
-            *(language.say("ask.endgame.odds", action=action_name(language, state, action), odds=share) for action, share in best_first),
-            language.say("advice.examined", n=positions),
+            say("advice.play", player=state.names[state.player], cards=cards),
+            *(say("ask.endgame.odds", action=action_name(language, state, action), odds=share) for action, share in best_first),
+            say("advice.examined", n=positions),
         ]
     return AdviceText([*map(plain_sentence, said)])
 

@@ -102,10 +102,11 @@ class _Inspector:
 
     def history(self) -> Iterator[board.SentenceWithEvidence]:
         """How the holder came to know the card, as far as the viewpoint discloses it; each line points to its step first."""
-        if not self.view.shows_exact:
+        view = self.view
+        if not view.shows_exact:
             return
-        found = card_history(self.nodes, self.holder, self.slot, self.view.chain, common=self.view.common)
-        sighted = seats_of(self.state) if self.view.common else self.view.chain_to(self.holder)
+        found = card_history(self.nodes, self.holder, self.slot, view.chain, common=view.common)
+        sighted = seats_of(self.state) if view.common else view.chain_to(self.holder)
         for line in history_in_words(self.language, found, [node.state for node in self.nodes]).lines:
             seen = [seen_copies(self.knowledge.observation, identity, sighted) for identity in line.event.seen]
             numbers = card_numbers(self.nodes[line.step].state)[self.holder]
@@ -116,13 +117,14 @@ class _Inspector:
 
     def knowledge_by_chain(self) -> Iterator[board_messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""
-        if not self.view.shows_possibilities:
+        view = self.view
+        if not view.shows_possibilities:
             return
-        if not self.view.shows_exact:
-            label = self.say(f"detail.{self.view.detail}")
-            yield self._without_reasons("clues", label, label, self.view.possibilities(self.knowledge, self.holder)[self.slot - 1])
+        if not view.shows_exact:
+            label = self.say(f"detail.{view.detail}")
+            yield self._without_reasons("clues", label, label, view.possibilities(self.knowledge, self.holder)[self.slot - 1])
             return
-        for number, chain in enumerate(self.view.chains_to(self.state, self.holder)):
+        for number, chain in enumerate(view.chains_to(self.state, self.holder)):
             try:
                 yield self._knowledge_of(chain)
             except DependsOnUnknownCard as error:
@@ -133,15 +135,16 @@ class _Inspector:
                 yield from self._agreed()
 
     def _knowledge_of(self, chain: Chain) -> board_messages.CardKnowledge:
-        identities = self.knowledge.identities(chain)[self.slot - 1] if chain else self.knowledge.common[self.holder][self.slot - 1]
+        index = self.slot - 1
+        identities = self.knowledge.identities(chain)[index] if chain else self.knowledge.common[self.holder][index]
         (possibilities,) = unweighted([identities], self.knowledge)
         hand_count = ""
         if len(chain) == 1:
-            possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[self.slot - 1]
+            possibilities = Viewpoint(chain).possibilities(self.knowledge, self.holder)[index]
             hand = within(STEPS_PER_HAND, lambda: self.knowledge.hand(self.holder))
             hand_count = self.say("inspect.hands", n=hand.total) if hand else ""
         observation = self.knowledge.observation
-        by_clues = observation.clue_masks[self.holder][self.slot - 1]
+        by_clues = observation.clue_masks[self.holder][index]
         by_counting = by_clues & observation.unseen_identities(as_bits(chain or seats_of(self.state)))
         return {
             **self._of_chain(chain, possibilities),
@@ -216,16 +219,17 @@ class _Inspector:
 
     def _agreed(self) -> Iterator[board_messages.CardKnowledge]:
         """What may be trusted of the card by agreement; nothing without one."""
-        trust = self.agreement and self.agreement.trust_view(self.holder)
-        known = self.agreement and self.agreement.known(self.holder)
-        if not self.agreement or not trust or not known:
+        agreement = self.agreement
+        trust = agreement and agreement.trust_view(self.holder)
+        known = agreement and agreement.known(self.holder)
+        if not agreement or not trust or not known:
             return
         language = self.language
         trusted = trust[self.slot].identity_bits
         claim = partial(self._agreed_claim, trust, known[self.slot - 1])
         (possibilities,) = unweighted([trusted], self.knowledge)
         who = describe_trusting(language, self.state, trust.chain)
-        label = language.say("inspect.agreed.who", who=who, convention=self.agreement.record.convention.name)
+        label = language.say("inspect.agreed.who", who=who, convention=agreement.record.convention.name)
         yield {
             **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
             "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),

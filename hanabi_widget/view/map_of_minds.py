@@ -120,15 +120,16 @@ def empty_line() -> MapLine:
 
 def map_cell(language: Language, told: str, place: Place, worlds: int, *, truth: bool | None, struck: bool, real: bool) -> MapCell:
     """A cell; what is told of its hands, and then of its worlds."""
+    say = language.say
     parts = [told]
     if worlds > 1:
-        parts.append(language.say("map.cell.worlds", n=said_number(language, worlds)))
+        parts.append(say("map.cell.worlds", n=said_number(language, worlds)))
     if real:
-        parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
+        parts.append(say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
     if struck:
-        parts.append(language.say("map.cell.struck"))
+        parts.append(say("map.cell.struck"))
     if truth is not None:
-        parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
+        parts.append(say("map.cell.true" if truth else "map.cell.false"))
     row, column = place
     return {"row": row, "column": column, "worlds": worlds, "label": " ".join(parts), "truth": truth, "struck": struck, "real": real}
 
@@ -192,11 +193,12 @@ class MapOfTwo(ABC):
             real: the cell of the real hands, if it is known.
         """
         position = self.position
+        viewer = position.viewer
         # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
-        begun = position.viewer is not None and position.start is None
-        sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
+        begun = viewer is not None and position.start is None
+        sides = (position.seats.index(viewer),) if begun and viewer is not None else (None, 0, 1)
         walks = [self._walk(language, side, begun=begun) for side in sides]
-        start = chosen if position.start is not None else "real" if position.viewer is None else "seat"
+        start = chosen if position.start is not None else "real" if viewer is None else "seat"
         rows, columns = ([*self._lines(language, side)] for side in (0, 1))
         first, second = told_of
         cells = []
@@ -211,10 +213,10 @@ class MapOfTwo(ABC):
             "columns": columns,
             "cells": cells,
             "summary": language.say("map.worlds", n=said_number(language, worlds)),
-            "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
+            "start": language.say(f"map.start.{start}", player="" if viewer is None else position.state.names[viewer]),
             "walks": walks,
             "reached": [
-                language.say("map.reached", n=moves) if moves else language.say("map.reached.0")
+                language.say("map.reached" if moves else "map.reached.0", n=moves)
                 for moves in range(max(len(walk["steps"]) for walk in walks))
             ],
         }
@@ -344,14 +346,16 @@ class MapOfTwoMinds(MapOfTwo):
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]
-        worlds, false = (sum(cell.worlds for cell in found) for found in (cells, [cell for cell in cells if not cell.true_after]))
-        counted = language.say("map.count", n=exact_number(language, worlds))
+        worlds = sum([cell.worlds for cell in cells])
+        false = sum([cell.worlds for cell in cells if not cell.true_after])
+        exact = exact_number(language, worlds)
+        counted = language.say("map.count", n=exact)
         if self.position.formula is None:
             return counted, None
         if 0 < false < worlds:
-            told = language.say("map.count.false", false=exact_number(language, false), all=exact_number(language, worlds))
+            told = language.say("map.count.false", false=exact_number(language, false), all=exact)
         else:
-            told = language.say("map.count.false.all" if false else "map.count.true", n=exact_number(language, worlds))
+            told = language.say("map.count.false.all" if false else "map.count.true", n=exact)
         return f"{counted} {told}", not false
 
 

@@ -53,16 +53,17 @@ class MapOfTwoCards(MapOfTwo):
     def __init__(self, position: MapPosition) -> None:
         self.position = position
         before = replace(position, said=position.said[:-1]).table()
-        first, second = position.seats
+        seats = position.seats
+        first, second = seats
         asked = position.asked
-        chosen = [Slot(asked.index + 1) if asked and asked.seat == seat else slot for seat, slot in zip(position.seats, position.cards)]
-        self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, chosen)]
+        chosen = [Slot(asked.index + 1) if asked and asked.seat == seat else slot for seat, slot in zip(seats, position.cards)]
+        self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(seats, chosen)]
         self._asking = replace(position, formula=position.formula or Fact("playable", position.names[1], self._slots[1]))
-        self._side = position.seats.index(asked.seat) if asked else 1
+        self._side = seats.index(asked.seat) if asked else 1
         self._true = asked.identities if asked else fact_identities(position.state, "playable")
         cards = (first, self._slots[0]), (second, self._slots[1])
         observation = GroupObservation(before, position.viewer)
-        dealt = nested_worlds(observation, position.seats, as_bits(position.seats))
+        dealt = nested_worlds(observation, seats, as_bits(seats))
         rows, columns = (_card_groups(observation, dealt, self._true, seat, slot) for seat, slot in cards)
         self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
         self._after = TwoCards(position.table(), cards, (rows, columns), position.viewer) if position.said else self.cards

@@ -391,23 +391,24 @@ def _changes(node: Node, seat: SeatIndex) -> dict[CardNumber, CardChange]:
 
 def _card_in_words(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard) -> Iterator[str]:
     """Everything about a card in words."""
+    say = language.say
     place = {"player": state.names[seat], "slot": card["slot"]}
     if card["suit"] is None:
-        yield language.say("card.unknown" if view.sees(seat) else "card.back", **place)
+        yield say("card.unknown" if view.sees(seat) else "card.back", **place)
     else:
         identity = state.rules.identity_of(f"{card['suit']}{card['rank']}")
-        yield language.say("card.face", **place, card=card_name(language, state.rules, identity))
+        yield say("card.face", **place, card=card_name(language, state.rules, identity))
     if card["supposed"]:
-        yield language.say("card.supposed")
+        yield say("card.supposed")
     if card["critical"]:
-        yield language.say("card.critical")
+        yield say("card.critical")
     yield from marks_in_words(language, state.rules, card["touched"], card["missed"])
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
-        yield card["odds"] if is_known else language.say("card.odds", odds=card["odds"])
+        yield card["odds"] if is_known else say("card.odds", odds=card["odds"])
     yield card.get("agreed", "")
     if card["change"]:
-        yield language.say(f"card.news.{card['change']}")
+        yield say(f"card.news.{card['change']}")
 
 
 def marks_in_words(language: Language, rules: RuleSet, touched: Sequence[ClueValue], missed: Sequence[ClueValue]) -> Iterator[str]:
