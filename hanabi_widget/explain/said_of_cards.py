@@ -816,8 +816,8 @@ class OtherFits(OfKnownCards):
 
     @property
     def claims(self) -> Formulas:
-        """It can be played, and is that card."""
-        return (*super().claims, *self.verdicts("play"))
+        """They know that it is that card, and it fits."""
+        return (*super().claims, *(self.to.is_good_for(card, "play") for card in self.cards))
 
 
 class OneIsEnough(OtherFits):
@@ -1239,12 +1239,12 @@ class WouldFit(OfKnownCards):
     def premises(self) -> Premises:
         """How high the fireworks of those stand that are named; and the copies in sight by which it is no more."""
         told = self.others_fitting if self.is_said else 0 if self.is_heard else self.condition.identities
-        return (*super().premises, *self.to.heights_for(told))
+        return (*super().premises, *(self.to.heights_for(told) if told else ()))
 
     @property
     def others_fitting(self) -> Identities:
-        """The cards in sight that would have fitted as well."""
-        return sum(1 << piece.identity for piece in self.seen) & playable(self.state)
+        """The cards that would have fitted as well, if it is named where they are in sight."""
+        return sum(1 << piece.identity for piece in self.seen if self.sight != "counts") & playable(self.state)
 
     @property
     def claims(self) -> Formulas:
