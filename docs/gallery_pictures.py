@@ -56,9 +56,9 @@ def _edited(board: Locator) -> None:
 
 def _reviewed(board: Locator) -> None:
     _panel("Review")(board)
-    mistake = board.locator(".mistakes button").last
-    expect(mistake).to_be_visible()
-    mistake.click()
+    worst = board.locator(".review [data-verdict=cost] button").first
+    expect(worst).to_be_visible()
+    worst.click()
 
 
 def _mapped(board: Locator) -> None:
