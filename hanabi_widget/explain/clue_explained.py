@@ -150,7 +150,7 @@ class ClueExplained(Uses):
             match one:
                 case GoodFor(verdict=use) if one is getattr(headline, "good", None) or (one is headline and not one.seen):
                     left.append(Because(self.to, use, one.possible, places=headline.cards))
-                    left += [OnlyCanBe(self.to, one.known, evidence=one.evidence)] if one.seen and one.is_few else []
+                    left += [self._only_can_be(one)] if one.seen and one.is_few else []
                 case ToldBefore(is_narrow=True) if getattr(headline, "is_few", False):  # the headline says which they can be
                     earlier = tuple(piece for piece in one.evidence if getattr(piece, "value", None) != self.value)
                     left.append(replace(one, is_narrow=False, evidence=earlier))
@@ -168,6 +168,11 @@ class ClueExplained(Uses):
                     left.append(one)
         is_repeated = headline in left or reason in (None, *left)
         return self.planned(headline, self._without_the_condition(headline, left), is_repeated=is_repeated)
+
+    def _only_can_be(self, good: GoodFor) -> OnlyCanBe:
+        """Which cards those that are good for something can only be, for which more may have to be in sight than for that."""
+        evidence = self.evidence(self.finding(self.fates[slot - 1], card.identities) for slot, card in zip(good.slots, good.known))
+        return OnlyCanBe(self.to, good.known, evidence=evidence)
 
     @staticmethod
     def _told_later(told: ClueSaid, said: Sequence[Saying]) -> list[Saying]:
