@@ -139,7 +139,7 @@ class StateDoors:
             >>> import hanabi_widget as hw
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
             Bob’s third and fifth cards are ones, and each can be played now: no firework has begun.
-            For all Bob knows, they may be the same colour, so he must look again after playing the first.
+            For all Bob knows, they may be the same colour, so after the first he cannot be sure of the next.
         """
         return Node(self).add(action).explanation(view, level, under)
 

@@ -79,7 +79,7 @@ function SuitRows<P extends Panel>(props: RowsProps<P>) {
         setBadge?.({ "aria-label": row?.label });
         for (const [n, rank] of boardState.ranks.entries()) {
           const inert = stepsOf(row, rank).length === 0;
-          cellSetters[n]?.({ ...cellAttributes(row, rank), inert });
+          cellSetters[n]?.({ ...cellAttributes(row, rank), inert, "aria-hidden": inert });
         }
       };
     });
