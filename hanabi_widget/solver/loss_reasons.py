@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
+from operator import add, le
 from typing import TypeAlias
 
-from hanabi_widget.rules import Outcome, card_numbers, cards_by_number
+from hanabi_widget.effort import spend
+from hanabi_widget.rules import Identity, Outcome, card_numbers, cards_by_number
 
 from .open_game_model import OpenGame
+
+STEPS_PER_SUM = 5
+"""The work to put together what two suits need, in steps."""
 
 
 class Obstacle(StrEnum):
@@ -19,6 +26,7 @@ class Obstacle(StrEnum):
     STUCK = "stuck"  # the next players can only give clues, and there are too few tokens
     LATE = "late"  # more cards to play than turns: the pace is negative, now or after the draw that the cards wait for
     CLOGGED = "clogged"  # more cards to keep than places in hands
+    CROWDED = "crowded"  # whichever copies are kept, it is late or clogged at some time
     SEARCHED = "searched"  # the search was exhaustive
 
 
@@ -32,7 +40,7 @@ class LossReason:
             be played. CLOGGED: the cards that must be kept: critical cards that wait for a card still in the deck.
         draws: LATE, CLOGGED: this many draws from here.
         needed: STUCK: tokens. LATE: turns. CLOGGED: places in hands.
-        most: STUCK, LATE, CLOGGED: the most of these that there can be. SEARCHED: the positions searched.
+        most: STUCK, LATE, CLOGGED: the most of these that there can be. CROWDED, SEARCHED: the positions searched.
         outcome: OVER: how the game ended.
     """
 
@@ -68,15 +76,66 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
     for drawn in range(state.drawn, game.card_count + 1):
         draws = drawn - state.drawn
         late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
-        turns = max(0, game.max_plays(drawn, state.drawn, state.turns_left))
+        turns, places = _room(game, drawn)
         if len(late) > turns + game.spare:
             return LossReason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
-        is_played_unseen = game.rules.deck_plays and drawn == game.card_count - 1
-        places = max(0, sum(state.hand_sizes) - (not is_played_unseen))  # the next draw needs one
         if len(kept) > places + game.spare:
             return LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
     return None
+
+
+def _room(game: OpenGame, drawn: int) -> tuple[int, int]:
+    """Once so many cards are drawn: how many can still be played, and how many can be kept."""
+    state = game.state
+    is_played_unseen = game.rules.deck_plays and drawn == game.card_count - 1
+    places = sum(state.hand_sizes) - (not is_played_unseen)  # the next draw needs one
+    return max(0, game.max_plays(drawn, state.drawn, state.turns_left)), max(0, places)
+
+
+def is_crowded(game: OpenGame) -> bool:
+    """Whether at some time too many cards are left to play or must be kept, whichever copy of each card is played.
+
+    A copy that is drawn before its turn is kept until then; to wait for a later one delays all that comes after it.
+
+    Raises:
+        TooLarge: it needs more steps of work than it may do.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> is_crowded(OpenGame(hw.deal(2, seed="ends 223")[0]))
+        True
+    """
+    times = range(game.state.drawn, game.card_count + 1)
+    room = [most + game.spare for drawn in times for most in _room(game, drawn)]
+    filled = {(0,) * len(room)}
+    for _, suit in groupby(game.needed, lambda identity: game.rules.firework_place[identity][0]):
+        more = {
+            tuple([sum(spans) for drawn in times for spans in zip(*((ready >= drawn, start <= drawn < ready) for start, ready in way))])
+            for way in _ways_to_wait(game, suit)
+        }
+        spend(STEPS_PER_SUM * len(filled) * len(more))
+        filled = {total for each in filled for other in more if all(map(le, total := tuple(map(add, each, other)), room))}
+    return not filled
+
+
+def _ways_to_wait(game: OpenGame, suit: Iterable[Identity]) -> list[list[tuple[int, int]]]:
+    """For each choice of copies of a suit's cards: how many cards are drawn when each is in a hand, and when it can be played."""
+    state = game.state
+    # who draws the last card can play it only in the last turn of all, so nothing comes after it
+    is_last = game.deck_ends_game and not (game.rules.deck_plays or game.spare) and state.turns_left is None and state.deck
+    ways: list[list[tuple[int, int]]] = [[]]
+    for identity in suit:
+        starts = {max(state.drawn, drawn) for drawn in range(1, game.card_count + 1) if game.copies[identity] >> drawn - 1 & 1}
+        longer = []
+        for way in ways:
+            latest, ready = way[-1] if way else (0, state.drawn)
+            if not is_last or latest < game.card_count:
+                kept = max((start for start in starts if start <= ready), default=0)
+                later = min((start for start in starts if start > ready), default=0)
+                longer += [[*way, (start, max(start, ready))] for start in (kept, later) if start]
+        ways = longer
+    return ways
 
 
 def _seats_forced_to_clue(game: OpenGame) -> list[int]:

@@ -12,7 +12,7 @@ from hanabi_widget.rules import Game, Outcome, State
 from hanabi_widget.rules.action import Actions
 from hanabi_widget.rules.card_status import points
 
-from .loss_reasons import LossReason, Obstacle, find_loss_reason
+from .loss_reasons import LossReason, Obstacle, find_loss_reason, is_crowded
 from .open_game_model import OpenGame, replay_moves
 from .open_search import OpenSearch, find_actions
 
@@ -111,7 +111,7 @@ def winnable(state: State) -> Winnability:
         return Winnability(winnable=None, positions_searched=search.positions_searched)
     if line:
         return Winnability(winnable=True, line=line, positions_searched=search.positions_searched)
-    reason = LossReason(Obstacle.SEARCHED, most=search.positions_searched)
+    reason = LossReason(Obstacle.CROWDED if is_crowded(game) else Obstacle.SEARCHED, most=search.positions_searched)
     return Winnability(winnable=False, reason=reason, positions_searched=search.positions_searched)
 
 
@@ -124,6 +124,8 @@ def _search(search: OpenSearch) -> Actions | None:
     game = search.game
     moves = search.find_line(FIRST_SEARCH)
     if not moves and not search.exhausted:
+        if is_crowded(game):
+            return None
         moves = next(filter(None, map(search.find_line_abreast, WIDTHS)), None) or search.find_line()
     line = replay_moves(game, moves) if moves else None
     return line if line or search.exhausted else find_actions(game)  # each line found so far needs a clue where no clue touches a card

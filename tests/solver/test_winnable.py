@@ -14,6 +14,7 @@ from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, reachable_heights, rule_set
 from hanabi_widget.solver import (
+    LossReason,
     MostPoints,
     Obstacle,
     Undecided,
@@ -23,7 +24,7 @@ from hanabi_widget.solver import (
     most_points,
     winnable,
 )
-from hanabi_widget.solver.loss_reasons import find_loss_reason
+from hanabi_widget.solver.loss_reasons import find_loss_reason, is_crowded
 from hanabi_widget.solver.open_game_model import MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
 from tests.random_positions import PRINTED, SMALL, random_game
@@ -89,6 +90,7 @@ def test_bounds_and_each_search_alone_agree_with_exhaustive_play() -> None:
             lines = [search.find_line(50_000), search.find_line_abreast(50_000)]
             assert search.exhausted is not truth, state
             assert [line is not None and replay_moves(game, line) is not None for line in lines] == [truth, truth], state
+            assert not (truth and is_crowded(game)), state
         with effort(60_000):  # no position twice
             assert (find_actions(OpenGame(state)) is not None) is truth or state.outcome is Outcome.COMPLETE, state
 
@@ -163,8 +165,30 @@ def test_a_slice_of_the_benchmark(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "deal"), [(2, "end 1030"), (2, "ends 158"), (3, "ends 3"), (4, "bar 162")])
 def test_some_deals_are_found_to_be_won_by_searches_in_width_alone(players: int, deal: str) -> None:
+    """No position of a line that wins is crowded."""
     state = initial_state(players, seed=deal)
-    check_line(state, winnable(state))
+    answer = winnable(state)
+    check_line(state, answer)
+    for action in answer.line or ():
+        assert not is_crowded(OpenGame(state)), state
+        state = state.apply(action)
+
+
+@pytest.mark.parametrize("deal", ["ends 0", "ends 223", "b 273", "c 215"])
+def test_some_deals_are_lost_whichever_copies_are_kept(deal: str) -> None:
+    answer = winnable(initial_state(2, seed=deal))
+    assert answer.reason is not None
+    assert answer.reason.obstacle is Obstacle.CROWDED
+
+
+def test_what_is_crowded_agrees_with_every_choice_of_copies_and_with_exhaustive_play() -> None:
+    random, seen = Random(9), Counter[bool]()
+    while min(seen[crowded] for crowded in (True, False)) < 30:
+        state = random_open_position(random)
+        game = OpenGame(state)
+        if state.outcome is None and find_loss_reason(game) is None:
+            assert is_crowded(game) is is_true(state, LossReason(Obstacle.CROWDED)), state
+            seen[is_crowded(game)] += 1
 
 
 @pytest.mark.parametrize("rules", [*SMALL, *PRINTED, RuleSet(suits="rygbwmk", hand_size=4)])

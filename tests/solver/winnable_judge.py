@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, chain, product
+from math import inf
 
 from hanabi_widget.rules import Clue, Outcome, RuleSet, State
 from hanabi_widget.solver import LossReason, Obstacle
@@ -91,13 +93,16 @@ def _late(state: State, reason: LossReason) -> bool:
     waiting = _unplayed(state)
     if reason.draws:
         waiting -= _playable(state, [*_held(state), *state.deck[: reason.draws - 1]], playing=True)
-    if state.turns_left is None:
-        turns = len(state.deck) - reason.draws + len(state.names)
-    else:
-        turns = state.turns_left - reason.draws
-    turns += state.rules.deck_plays and reason.draws == len(state.deck) > 0
-    timed = not state.rules.all_or_nothing or state.turns_left is not None
-    return timed and {*reason.cards} == waiting and reason.needed == len(waiting) > reason.most == max(0, turns)
+    turns = _turns(state, reason.draws)
+    return {*reason.cards} == waiting and reason.needed == len(waiting) > reason.most == turns
+
+
+def _turns(state: State, draws: int) -> float:
+    """How many cards can be played after some draws."""
+    if state.turns_left is None and state.rules.all_or_nothing:
+        return inf
+    turns = len(state.deck) + len(state.names) if state.turns_left is None else state.turns_left
+    return max(0, turns - draws + (state.rules.deck_plays and draws == len(state.deck) > 0))
 
 
 def _clogged(state: State, reason: LossReason) -> bool:
@@ -106,8 +111,35 @@ def _clogged(state: State, reason: LossReason) -> bool:
     possible = _playable(state, seen, playing=True)
     there, later = {*_names(state.rules, seen)}, {*_names(state.rules, deck)}
     kept = all(card in _unplayed(state) and card in there and card not in later | possible for card in reason.cards)
-    places = len(_held(state)) - (0 if len(deck) == 1 and state.rules.deck_plays else 1)
-    return kept and bool(deck) and len({*reason.cards}) == reason.needed > reason.most == places
+    return kept and bool(deck) and len({*reason.cards}) == reason.needed > reason.most == _places(state, reason.draws)
+
+
+def _places(state: State, draws: int) -> int:
+    return max(0, len(_held(state)) - (not (state.rules.deck_plays and draws == len(state.deck) - 1)))
+
+
+def _crowded(state: State, _: LossReason) -> bool:
+    """Whichever copies are played, after some draw too many are still to be played, or to be kept."""
+    for suits in product(*(_choices(state, suit) for suit in _unplayed_by_suit(state))):
+        chosen = [*chain(*suits)]
+        for draws in range(len(state.deck) + 1):
+            kept = sum(start <= draws < ready for start, ready in chosen)
+            if kept > _places(state, draws) or sum(ready >= draws for _, ready in chosen) > _turns(state, draws):
+                break
+        else:
+            return False
+    return True
+
+
+def _choices(state: State, suit: Sequence[int]) -> set[tuple[tuple[int, int], ...]]:
+    """For each choice of a copy of every card of a suit: after how many draws each is in a hand, and can be played."""
+    drawn = [(identity, 0) for identity in _held(state)] + [(identity, draws) for draws, identity in enumerate(state.deck, start=1)]
+    last = len(state.deck) if state.turns_left is None and not (state.rules.deck_plays or state.rules.all_or_nothing) else 0
+    return {
+        tuple(zip(starts, accumulate(starts, max)))
+        for starts in product(*([start for identity, start in drawn if identity == each] for each in suit))
+        if not last or last not in starts[:-1]
+    }
 
 
 def _held(state: State) -> list[int]:
@@ -144,4 +176,11 @@ def _playable(state: State, cards: Sequence[int], *, playing: bool = False) -> s
     return {*_names(state.rules, identities)}
 
 
-CHECKS = {Obstacle.OVER: _over, Obstacle.GONE: _gone, Obstacle.STUCK: _stuck, Obstacle.LATE: _late, Obstacle.CLOGGED: _clogged}
+CHECKS = {
+    Obstacle.OVER: _over,
+    Obstacle.GONE: _gone,
+    Obstacle.STUCK: _stuck,
+    Obstacle.LATE: _late,
+    Obstacle.CLOGGED: _clogged,
+    Obstacle.CROWDED: _crowded,
+}

@@ -52,6 +52,7 @@ ADVICE: Catalogue = {
         "After {draws} more draws {n} last copy must be kept ({cards}); places for it in hands: {most}.",
         "After {draws} more draws {n} last copies must be kept ({cards}); places for them in hands: {most}.",
     ),
+    "winnable.crowded": "Whichever copies are kept, at some time the hands are too full or too few turns are left.",
     "winnable.searched": ("Every line of play was examined: {n} position.", "Every line of play was examined: {n} positions."),
     "winnable.error.unknown": "Some cards are unknown here, and whether the game can be won depends on them.",
 }
