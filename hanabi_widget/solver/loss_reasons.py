@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -15,7 +15,7 @@ from hanabi_widget.rules import Identity, Outcome, card_numbers, cards_by_number
 from .open_game_model import OpenGame
 
 STEPS_PER_SUM = 5
-"""The work to put together what two suits need, in steps."""
+"""The steps of work to add what a suit needs to what others need."""
 
 
 class Obstacle(StrEnum):
@@ -26,7 +26,7 @@ class Obstacle(StrEnum):
     STUCK = "stuck"  # the next players can only give clues, and there are too few tokens
     LATE = "late"  # more cards to play than turns: the pace is negative, now or after the draw that the cards wait for
     CLOGGED = "clogged"  # more cards to keep than places in hands
-    CROWDED = "crowded"  # whichever copies are kept, it is late or clogged at some time
+    CROWDED = "crowded"  # whichever copies are kept, at some time too many cards are left to play, or to keep
     SEARCHED = "searched"  # the search was exhaustive
 
 
@@ -40,7 +40,7 @@ class LossReason:
             be played. CLOGGED: the cards that must be kept: critical cards that wait for a card still in the deck.
         draws: LATE, CLOGGED: this many draws from here.
         needed: STUCK: tokens. LATE: turns. CLOGGED: places in hands.
-        most: STUCK, LATE, CLOGGED: the most of these that there can be. CROWDED, SEARCHED: the positions searched.
+        most: STUCK, LATE, CLOGGED: the most of these that there can be. SEARCHED: the positions searched.
         outcome: OVER: how the game ended.
     """
 
@@ -96,7 +96,8 @@ def _room(game: OpenGame, drawn: int) -> tuple[int, int]:
 def is_crowded(game: OpenGame) -> bool:
     """Whether at some time too many cards are left to play or must be kept, whichever copy of each card is played.
 
-    A copy that is drawn before its turn is kept until then; to wait for a later one delays all that comes after it.
+    A copy that is drawn before its turn is kept until then; to wait for a later one delays all that comes after it in its suit. So what
+    each suit needs depends on the copies chosen, at each time; and the sums over all suits are compared with what there is.
 
     Raises:
         TooLarge: it needs more steps of work than it may do.
@@ -108,34 +109,48 @@ def is_crowded(game: OpenGame) -> bool:
     """
     times = range(game.state.drawn, game.card_count + 1)
     room = [most + game.spare for drawn in times for most in _room(game, drawn)]
-    filled = {(0,) * len(room)}
+    sums = {(0,) * len(room)}
     for _, suit in groupby(game.needed, lambda identity: game.rules.firework_place[identity][0]):
-        more = {
-            tuple([sum(spans) for drawn in times for spans in zip(*((ready >= drawn, start <= drawn < ready) for start, ready in way))])
-            for way in _ways_to_wait(game, suit)
-        }
-        spend(STEPS_PER_SUM * len(filled) * len(more))
-        filled = {total for each in filled for other in more if all(map(le, total := tuple(map(add, each, other)), room))}
-    return not filled
+        needs = {tuple([need for drawn in times for need in _needs(choice, drawn)]) for choice in _choices_of_copies(game, suit)}
+        longer = set()
+        for before in sums:
+            spend(STEPS_PER_SUM * len(needs))
+            longer |= {total for need in needs if all(map(le, total := tuple(map(add, before, need)), room))}
+        sums = longer
+    return not sums
 
 
-def _ways_to_wait(game: OpenGame, suit: Iterable[Identity]) -> list[list[tuple[int, int]]]:
-    """For each choice of copies of a suit's cards: how many cards are drawn when each is in a hand, and when it can be played."""
+ChosenCopy: TypeAlias = tuple[int, int]
+"""(cards drawn when this copy is in a hand, cards drawn when it can be played at the earliest)."""
+
+
+def _needs(choice: Sequence[ChosenCopy], drawn: int) -> tuple[int, int]:
+    """Once so many cards are drawn: how many of these are left to play at the least, and how many are kept."""
+    return sum([ready >= drawn for _, ready in choice]), sum([start <= drawn < ready for start, ready in choice])
+
+
+def _choices_of_copies(game: OpenGame, suit: Iterable[Identity]) -> list[list[ChosenCopy]]:
+    """The choices of a copy of each card of a suit, in order of play, but for those that need no less than another at any time.
+
+    Of the copies that are there when the turn of their card comes, the last one drawn is kept for the shortest time; of those drawn after
+    it, the first one delays what follows least.
+    """
     state = game.state
-    # who draws the last card can play it only in the last turn of all, so nothing comes after it
-    is_last = game.deck_ends_game and not (game.rules.deck_plays or game.spare) and state.turns_left is None and state.deck
-    ways: list[list[tuple[int, int]]] = [[]]
+    # who draws the last card has one turn left, the last of all: nothing can follow that card
+    last_ends_suit = game.deck_ends_game and not (game.rules.deck_plays or game.spare or state.turns_left is not None or not state.deck)
+    choices: list[list[ChosenCopy]] = [[]]
     for identity in suit:
         starts = {max(state.drawn, drawn) for drawn in range(1, game.card_count + 1) if game.copies[identity] >> drawn - 1 & 1}
         longer = []
-        for way in ways:
-            latest, ready = way[-1] if way else (0, state.drawn)
-            if not is_last or latest < game.card_count:
-                kept = max((start for start in starts if start <= ready), default=0)
-                later = min((start for start in starts if start > ready), default=0)
-                longer += [[*way, (start, max(start, ready))] for start in (kept, later) if start]
-        ways = longer
-    return ways
+        for choice in choices:
+            start_before, ready_before = choice[-1] if choice else (state.drawn, state.drawn)
+            if last_ends_suit and start_before == game.card_count:
+                continue
+            there = [start for start in starts if start <= ready_before]
+            later = [start for start in starts if start > ready_before]
+            longer += [[*choice, (start, max(start, ready_before))] for start in (*sorted(there)[-1:], *sorted(later)[:1])]
+        choices = longer
+    return choices
 
 
 def _seats_forced_to_clue(game: OpenGame) -> list[int]:

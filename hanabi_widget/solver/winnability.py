@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left, within
 from hanabi_widget.rules import Game, Outcome, State
 from hanabi_widget.rules.action import Actions
 from hanabi_widget.rules.card_status import points
@@ -21,6 +21,9 @@ FIRST_SEARCH = 300
 
 WIDTHS = 5, 20, 70, 210
 """How many lines the next searches follow at once. Like the first, they save work: the last search alone finds as much."""
+
+CROWDED_SHARE = 4
+"""To see whether it is crowded takes at most this part of the work that is left: with many suits the searches need it more."""
 
 STEPS_SHARES = 20, 5, 1
 """The first test of a step has this part of the work, and each later one a larger part."""
@@ -55,7 +58,7 @@ class Winnability:
         winnable: True, False, or None: open when the steps of work are used up.
         line: if it can be won: actions, checked by the engine, from the position to complete fireworks.
         reason: if it cannot be won: why.
-        positions_searched: the positions visited by depth-first search; 0 if a bound decided it.
+        positions_searched: the positions visited by the searches; 0 if a bound decided it before them.
     """
 
     winnable: bool | None
@@ -73,7 +76,8 @@ class Winnability:
 def winnable(state: State) -> Winnability:
     """Whether all fireworks can still be completed by players who know all cards, also those in the deck.
 
-    Bounds are looked at first, then short searches are run, in depth and in width, and last one without a limit of its own.
+    Bounds are looked at first, then short searches are run, in depth and in width, and last one without a limit of its own. The bound that
+    takes most work, whichever copies are kept, waits for the first search.
     Every line of play is checked by the engine. The same position and limit of work give the same answer. All rules are supported, house
     rules too.
 
@@ -100,35 +104,35 @@ def winnable(state: State) -> Winnability:
     check_type(state, State, "state", "a State, such as game[0]")
     if state.outcome is Outcome.COMPLETE:
         return Winnability(winnable=True, line=())
-    game = OpenGame(state)
-    reason = find_loss_reason(game)
-    if reason is not None:
-        return Winnability(winnable=False, reason=reason)
-    search = OpenSearch(game)
+    search = OpenSearch(OpenGame(state))
     try:
-        line = _search(search)
+        found = _search(search)
     except TooLarge:
         return Winnability(winnable=None, positions_searched=search.positions_searched)
-    if line:
-        return Winnability(winnable=True, line=line, positions_searched=search.positions_searched)
-    reason = LossReason(Obstacle.CROWDED if is_crowded(game) else Obstacle.SEARCHED, most=search.positions_searched)
-    return Winnability(winnable=False, reason=reason, positions_searched=search.positions_searched)
+    if isinstance(found, LossReason):
+        return Winnability(winnable=False, reason=found, positions_searched=search.positions_searched)
+    return Winnability(winnable=True, line=found, positions_searched=search.positions_searched)
 
 
-def _search(search: OpenSearch) -> Actions | None:
-    """The actions that reach the goal, checked by the engine; None if there are none.
+def _search(search: OpenSearch) -> Actions | LossReason:
+    """The actions that reach the goal, checked by the engine; or why there are none.
 
     Raises:
         TooLarge: it needs more steps of work than it may do.
     """
     game = search.game
+    if reason := find_loss_reason(game):
+        return reason
     moves = search.find_line(FIRST_SEARCH)
+    # only now: most deals are won by a line that is found sooner
+    if not moves and within(steps_left() // CROWDED_SHARE, lambda: is_crowded(game)):
+        return LossReason(Obstacle.CROWDED)
     if not moves and not search.exhausted:
-        if is_crowded(game):
-            return None
         moves = next(filter(None, map(search.find_line_abreast, WIDTHS)), None) or search.find_line()
     line = replay_moves(game, moves) if moves else None
-    return line if line or search.exhausted else find_actions(game)  # each line found so far needs a clue where no clue touches a card
+    if not line and not search.exhausted:  # each line found so far needs a clue where no clue touches a card
+        line = find_actions(game)
+    return line or LossReason(Obstacle.SEARCHED, most=search.positions_searched)
 
 
 @dataclass(frozen=True)
@@ -182,8 +186,7 @@ def most_points(state: State) -> MostPoints:
 
 def _can_spare(state: State, spare: int) -> bool:
     """Whether all cards that can still come to be played can be, but for so many."""
-    game = OpenGame(state, spare)
-    return find_loss_reason(game) is None and bool(_search(OpenSearch(game)))
+    return not isinstance(_search(OpenSearch(OpenGame(state, spare))), LossReason)
 
 
 @dataclass(frozen=True)

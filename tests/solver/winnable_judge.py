@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain, product
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain, product, takewhile
 from math import inf
 
-from hanabi_widget.rules import Clue, Outcome, RuleSet, State
+from hanabi_widget.rules import Clue, Outcome, State
 from hanabi_widget.solver import LossReason, Obstacle
 
 
@@ -69,32 +68,26 @@ def _over(state: State, reason: LossReason) -> bool:
 
 
 def _gone(state: State, reason: LossReason) -> bool:
-    (card,) = reason.cards
-    return card in _unplayed(state) and card not in _names(state.rules, [*_held(state), *state.deck])
+    (card,) = _cards(state, reason)
+    return card in _unplayed(state) and card not in _left(state)
 
 
 def _stuck(state: State, reason: LossReason) -> bool:
     """The next players can only clue, and there are too few tokens."""
-    turn, left = 0, Counter(reason.cards)
-    everywhere = Counter(_names(state.rules, [*_held(state), *state.deck]))
-    fitting = _playable(state, [])
-    while turn < reason.needed:
-        hand = state.hand((state.player + turn) % len(state.names))
-        left.subtract(hand)
-        if any(card not in _unplayed(state) or card in fitting or everywhere[card] != 1 for card in hand):
-            return False
-        turn += 1
+    stuck = [card for turn in range(reason.needed) for card in state.hands[(state.player + turn) % len(state.names)]]
+    fitting = [suit[0] for suit in _unplayed_by_suit(state) if suit]
+    kept = all(card in _unplayed(state) and card not in fitting and _left(state).count(card) == 1 for card in stuck)
     from_deck = state.rules.deck_plays and len(state.deck) == 1
-    return not from_deck and not any(left.values()) and reason.most == state.clue_tokens < reason.needed <= len(state.names)
+    right_cards = sorted(stuck) == sorted(_cards(state, reason))
+    return not from_deck and kept and right_cards and reason.most == state.clue_tokens < reason.needed <= len(state.names)
 
 
 def _late(state: State, reason: LossReason) -> bool:
     """After the draw too many cards are left to play: with the cards in sight, their fireworks could not have come to them by then."""
     waiting = _unplayed(state)
     if reason.draws:
-        waiting -= _playable(state, [*_held(state), *state.deck[: reason.draws - 1]], playing=True)
-    turns = _turns(state, reason.draws)
-    return {*reason.cards} == waiting and reason.needed == len(waiting) > reason.most == turns
+        waiting -= _possible(state, _seen(state, reason.draws - 1))
+    return {*_cards(state, reason)} == waiting and reason.needed == len(waiting) > reason.most == _turns(state, reason.draws)
 
 
 def _turns(state: State, draws: int) -> float:
@@ -107,15 +100,15 @@ def _turns(state: State, draws: int) -> float:
 
 def _clogged(state: State, reason: LossReason) -> bool:
     """After the draw all these cards must be held at once: they are last copies, and each waits for a card still in the deck."""
-    seen, deck = [*_held(state), *state.deck[: reason.draws]], state.deck[reason.draws :]
-    possible = _playable(state, seen, playing=True)
-    there, later = {*_names(state.rules, seen)}, {*_names(state.rules, deck)}
-    kept = all(card in _unplayed(state) and card in there and card not in later | possible for card in reason.cards)
-    return kept and bool(deck) and len({*reason.cards}) == reason.needed > reason.most == _places(state, reason.draws)
+    seen, deck = _seen(state, reason.draws), state.deck[reason.draws :]
+    to_keep = (_unplayed(state) & {*seen}) - {*deck} - _possible(state, seen)
+    cards = {*_cards(state, reason)}
+    return cards <= to_keep and bool(deck) and len(cards) == reason.needed > reason.most == _places(state, reason.draws)
 
 
 def _places(state: State, draws: int) -> int:
-    return max(0, len(_held(state)) - (not (state.rules.deck_plays and draws == len(state.deck) - 1)))
+    """How many cards can be kept until the next draw, for which one must go."""
+    return max(0, len(_seen(state, 0)) - (not (state.rules.deck_plays and draws == len(state.deck) - 1)))
 
 
 def _crowded(state: State, _: LossReason) -> bool:
@@ -133,21 +126,23 @@ def _crowded(state: State, _: LossReason) -> bool:
 
 def _choices(state: State, suit: Sequence[int]) -> set[tuple[tuple[int, int], ...]]:
     """For each choice of a copy of every card of a suit: after how many draws each is in a hand, and can be played."""
-    drawn = [(identity, 0) for identity in _held(state)] + [(identity, draws) for draws, identity in enumerate(state.deck, start=1)]
+    in_hands = len(_seen(state, 0))
+    copies = [[max(0, number - in_hands + 1) for number, card in enumerate(_left(state)) if card == each] for each in suit]
     last = len(state.deck) if state.turns_left is None and not (state.rules.deck_plays or state.rules.all_or_nothing) else 0
-    return {
-        tuple(zip(starts, accumulate(starts, max)))
-        for starts in product(*([start for identity, start in drawn if identity == each] for each in suit))
-        if not last or last not in starts[:-1]
-    }
+    return {tuple(zip(starts, accumulate(starts, max))) for starts in product(*copies) if not last or last not in starts[:-1]}
 
 
-def _held(state: State) -> list[int]:
-    return [identity for hand in state.hands for identity in hand]
+def _cards(state: State, reason: LossReason) -> list[int]:
+    return [state.rules.identity_of(card) for card in reason.cards]
 
 
-def _names(rules: RuleSet, identities: Iterable[int]) -> list[str]:
-    return [rules.card_names[identity] for identity in identities]
+def _seen(state: State, draws: int) -> list[int]:
+    """The cards in hands, and those drawn next."""
+    return [*chain(*state.hands), *state.deck[:draws]]
+
+
+def _left(state: State) -> list[int]:
+    return _seen(state, len(state.deck))
 
 
 def _unplayed_by_suit(state: State) -> list[list[int]]:
@@ -159,21 +154,13 @@ def _unplayed_by_suit(state: State) -> list[list[int]]:
     return rows
 
 
-def _unplayed(state: State) -> set[str]:
-    return {name for row in _unplayed_by_suit(state) for name in _names(state.rules, row)}
+def _unplayed(state: State) -> set[int]:
+    return {*chain(*_unplayed_by_suit(state))}
 
 
-def _playable(state: State, cards: Sequence[int], *, playing: bool = False) -> set[str]:
-    """The cards that are playable now; or with `playing`, all that can be played with these cards in any order."""
-    identities = set()
-    for suit in _unplayed_by_suit(state):
-        for identity in suit:
-            if playing and identity not in cards:
-                break
-            identities.add(identity)
-            if not playing:
-                break
-    return {*_names(state.rules, identities)}
+def _possible(state: State, cards: Sequence[int]) -> set[int]:
+    """What can be played with these cards in any order."""
+    return {card for suit in _unplayed_by_suit(state) for card in takewhile(cards.__contains__, suit)}
 
 
 CHECKS = {
