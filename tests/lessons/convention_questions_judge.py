@@ -10,7 +10,7 @@ from typing import Any
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
 from hanabi_widget.text import ENGLISH
-from tests.conventions.judge import Judge, Said, those
+from tests.conventions.judge import Judge, those
 from tests.knowledge.judge import touched_set
 
 
@@ -46,16 +46,6 @@ def meant(asked: Any) -> tuple[set[int], set[int]]:
         if seen and not simpler:
             (play if number in plays else save).update(case[number] & trusted)
     return play, save
-
-
-def said_at_last(asked: Any, actions: Sequence[Action] | None = None) -> list[tuple[str, Said, bool]]:
-    """What the last action says: the kind of each announcement, the announcement, and whether it is true."""
-    actions = asked.history.actions if actions is None else actions
-    before, judge = heard(asked, actions[:-1]), heard(asked, actions)
-    new, clue = judge.said[len(before.said) :], actions[-1]
-    if not isinstance(clue, Clue):
-        return [("acting", said, said.holds(judge._real())) for said in new]
-    return [("meaning" if said.meaning else "touch" if said.is_touch else "silence", said, said.holds(judge._real())) for said in new]
 
 
 def playable_slots(judge: Judge, seat: int) -> set[int]:

@@ -338,10 +338,6 @@ def _is_open(item: Any, state: State, said: worlds.OpenBefore) -> bool:
     return any((*deal[:seat], state.hands[seat], *deal[seat + 1 :]) == state.hands for deal in others)
 
 
-def _cases(state: State) -> int:
-    return len({deal.hands for deal, _ in judge._deals(state)})
-
-
 def _may_be_hidden(_: Any, state: State, said: ahead.SupposeCard) -> bool:
     """Whether the player to act may hold such a card at a slot, or draw one."""
     seat, _slot = said.place

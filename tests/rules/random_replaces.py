@@ -17,7 +17,6 @@ from tests.random_positions import RULES, SMALL, random_game
 STRANGE: tuple[object, ...] = (-2, -1, 0, 1, 2, 3, 5, 9, 99, 999, 1000, True, None, 2.5, "3", (), ((),), {})
 """What no field, or not every field, may be."""
 
-NAMES = ("Ann", "Ann", "", " ", "x", "deck", "r1", 'a"b\\', "a\nb", "e\u0301", "\ud800", "|", ">B~")
 
 HANAB_LIVE = tuple(map(rule_set, ("Null & Prism (5 Suits)", "Funnels (5 Suits)", "Matryoshka (6 Suits)", "Totally Blind (5 Suits)")))
 

@@ -31,7 +31,6 @@ from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
 from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true, most_points_by_play
 
-MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 HARD = "a 140"
 """The deal of a game for two that stays open."""
 
@@ -77,6 +76,9 @@ def test_answers_agree_with_exhaustive_play() -> None:
         assert answer.winnable is truth, state
         (check_line if truth else check_reason)(state, answer)
         seen[answer.reason.obstacle if answer.reason else "line"] += 1
+        for steps in (10, 30, 100):  # it is open, and no error, wherever they are used up
+            with effort(steps):
+                assert winnable(state).winnable in (truth, None), state
     assert seen.keys() >= {"line", Obstacle.SEARCHED, *CHECKS}, seen
 
 
@@ -181,7 +183,13 @@ def test_some_deals_are_lost_whichever_copies_are_kept(deal: str) -> None:
     assert answer.reason.obstacle is Obstacle.CROWDED
 
 
-def test_what_is_crowded_agrees_with_every_choice_of_copies_and_with_exhaustive_play() -> None:
+def test_to_see_whether_it_is_crowded_leaves_most_of_the_work_to_the_searches() -> None:
+    """With seven suits there are so many choices of copies that to try them takes more steps than these."""
+    with effort(105_000):
+        assert winnable(initial_state(2, seed=84, rules=RuleSet(suits="rygbwmk")))
+
+
+def test_what_is_crowded_agrees_with_every_choice_of_copies() -> None:
     random, seen = Random(9), Counter[bool]()
     while min(seen[crowded] for crowded in (True, False)) < 30:
         state = random_open_position(random)

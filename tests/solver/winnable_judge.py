@@ -128,6 +128,7 @@ def _choices(state: State, suit: Sequence[int]) -> set[tuple[tuple[int, int], ..
     """For each choice of a copy of every card of a suit: after how many draws each is in a hand, and can be played."""
     in_hands = len(_seen(state, 0))
     copies = [[max(0, number - in_hands + 1) for number, card in enumerate(_left(state)) if card == each] for each in suit]
+    # the last card of the deck is in no hand before the last turn of its player, which ends the game
     last = len(state.deck) if state.turns_left is None and not (state.rules.deck_plays or state.rules.all_or_nothing) else 0
     return {tuple(zip(starts, accumulate(starts, max))) for starts in product(*copies) if not last or last not in starts[:-1]}
 

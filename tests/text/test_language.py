@@ -27,7 +27,6 @@ from tests.random_positions import RULES, random_game
 from tests.session.at_screens import shown_by
 from tests.text.all_texts import VISIBLE, told
 
-CODES = sorted(set(LANGUAGES) - {"en"})
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
