@@ -433,7 +433,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_one_of_each": "{cards} are {what:the}.",
     "explain.told_play": ("{cards:place} is {value} and can be played now.", "{cards:place} are {value}, and each can be played now."),
     "explain.told_keep": ("{cards:place} is {value} and must be kept.", "{cards:place} are {value} and must be kept."),
-    "explain.told_keep_few": "{cards:place} is {possible:a} and must be kept.",
+    "explain.told_keep_few": "{cards:place} is {possible:a}; whichever it is, it is the last and must be kept.",
     "explain.told_trash": ("{cards:place} is {value} and can be thrown away.", "{cards:place} are {value} and can be thrown away."),
     "explain.told_fits": (
         "{cards:place} is {value} and fits only if it is {what:kind}.",
