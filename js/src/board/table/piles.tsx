@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useComputed } from "@preact/signals";
+import { useComputed } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ensureTabStop, useRovingTabindex } from "../../dom/keyboard";
@@ -169,28 +169,19 @@ export function Discards(props: TableProps) {
 /** Whether each dot of a counter is full. */
 const dotsOf = ({ count, max }: Counter) => Array.from({ length: Math.max(max, count) }, (_, n) => n < count);
 
-type DotProps = { index: number; count: ReadonlySignal<Counter | undefined> };
-
-function Dot({ index, count }: DotProps) {
-  const look = useComputed(() => (index < (count.value?.count ?? 0) ? "full" : ""));
-  return <i class={look} />;
-}
-
 function ClueTokens({ store }: { store: BoardStore }) {
-  const count = useFramePart(store, (frame) => frame.clue_tokens);
-  const label = useComputed(() => count.value?.label);
-  const number = useComputed(() => count.value?.count);
-  const size = useComputed(() => (count.value ? dotsOf(count.value).length : 0)).value;
+  const count = useFramePart(store, (frame) => frame.clue_tokens).value;
+  if (!count) return null;
   return (
-    <div class="counter tokens" title={label}>
+    <div class="counter tokens" title={count.label}>
       <span class="dots" aria-hidden="true">
-        {Array.from({ length: size }, (_, index) => (
+        {dotsOf(count).map((full, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
-          <Dot key={index} index={index} count={count} />
+          <i key={n} class={full ? "full" : ""} />
         ))}
       </span>
-      <b aria-hidden="true">{number}</b>
-      <span class="words">{label}</span>
+      <b aria-hidden="true">{count.count}</b>
+      <span class="words">{count.label}</span>
     </div>
   );
 }
