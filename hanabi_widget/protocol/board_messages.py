@@ -359,7 +359,7 @@ class Advice(AtStep):
     lines: list[SentenceWithEvidence]
     losing_step: int | None  # the first step at which the game was lost, if that was found
     graph: NotRequired[Plot]  # only of a review by one who sees all cards: the points within reach
-    legend: NotRequired[str]  # only of a review: what the signs of its lines mean
+    legend: NotRequired[str]  # only of a review: which agreement fits, and what the signs of its lines mean
 
 
 class Minds(AtStep):

@@ -123,7 +123,7 @@ FEWEST_CLUES = 5
 """Of fewer clues it is not told which agreement they fit best."""
 
 
-def _fits_best(language: Language, view: Viewpoint, nodes: Nodes) -> Iterator[SentenceWithEvidence]:
+def _fits_best(language: Language, view: Viewpoint, nodes: Nodes) -> Iterator[str]:
     """Which agreement the team seems to keep, where it is not that of the board; for one who sees all cards."""
     if view.viewer is not None:
         return
@@ -134,17 +134,20 @@ def _fits_best(language: Language, view: Viewpoint, nodes: Nodes) -> Iterator[Se
         likely, *_ = likely_conventions(nodes, [*agreements, *filter(None, [chosen])])
         if likely.clues >= FEWEST_CLUES and likely.convention != chosen:
             key = "review.fits_best" if likely.convention else "review.fits_none"
-            yield plain_sentence(language.say(key, convention=likely.name, kept=likely.kept, n=likely.clues))
+            yield language.say(key, convention=likely.name, kept=likely.kept, n=likely.clues)
 
 
 def _of_the_line(language: Language, view: Viewpoint, nodes: Nodes, step: int, about: str) -> Advice:
     """A story or a review, with a graph of the points within reach for one who sees all cards."""
     reviewed = about == REVIEW
     told = review(language, nodes, view.convention, view.viewer) if reviewed else story(language, nodes, view.viewer)
-    lines = [*(_fits_best(language, view, nodes) if reviewed else ()), *_told(language, told)]
+    lines = [*_told(language, told)]
+    legend = [*(_fits_best(language, view, nodes) if reviewed else ())]
     given: Advice = {"type": "advice", "id": 0, "step": step, "about": about, "lines": lines, "losing_step": None}
-    if any("verdict" in line for line in given["lines"]):
-        given["legend"] = language.say("review.legend")
+    if any("verdict" in line for line in lines):
+        legend.append(language.say("review.legend"))
+    if legend:
+        given["legend"] = " ".join(legend)
     if told.reach:
         label = language.say("review.reach")
         most = told.nodes[0].state.rules.perfect_score

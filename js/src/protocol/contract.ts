@@ -863,7 +863,7 @@ export type Advice = AtStep & {
   losing_step: number | null;
   /** only of a review by one who sees all cards: the points within reach */
   graph?: Plot;
-  /** only of a review: what the signs of its lines mean */
+  /** only of a review: which agreement fits, and what the signs of its lines mean */
   legend?: string;
 };
 

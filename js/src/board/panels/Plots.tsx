@@ -56,7 +56,7 @@ type ChartProps = { plot: Plot; store: BoardStore; marks?: SentenceWithEvidence[
 
 /**
  * A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. Lines that are marked on
- * it lead to what was there before their steps, as in the review.
+ * it lead to what was there before their steps, as in the review. The mark of a single point is signed only while one is there: there are many.
  */
 export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] }: ChartProps) {
   const values = series[0]?.values ?? [];
@@ -72,6 +72,10 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
       ),
     [series, store],
   );
+  const signed = marks.filter((mark) => {
+    const [before, [after = 0]] = [lookedAt(mark), mark.steps];
+    return (values[before] ?? 0) - (values[after] ?? 0) > 1 || before === store.step.value;
+  });
   return (
     <div class="chart">
       <p class="legend" aria-hidden="true">
@@ -108,7 +112,7 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
         {series.map(({ label, values }) => (
           <CurrentPoint key={label} values={values} place={place} store={store} />
         ))}
-        {marks.map((mark, n) => {
+        {marks.map((mark) => {
           const {
             steps: [step = 0],
             sign,
@@ -118,14 +122,16 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
             <Button
               key={step}
               class="chart-mark"
-              data-below={step - (marks[n - 1]?.steps[0] ?? -last) < last * CLOSE || undefined}
+              data-below={
+                step - (signed[signed.indexOf(mark) - 1]?.steps[0] ?? -last) < last * CLOSE || undefined
+              }
               title={text}
               tabIndex={-1}
               aria-hidden="true"
               style={place(step, values[step] ?? 0)}
               onClick={() => store.goToStep(lookedAt(mark))}
             >
-              {sign}
+              {signed.includes(mark) && sign}
             </Button>
           );
         })}

@@ -246,9 +246,12 @@ describe("the review of a line", () => {
     expect(one(".signs-legend").textContent).toBe("−1: lost.");
     const marks = all(".chart-mark");
     expect(marks.map((mark) => [mark.textContent, mark.style.bottom])).toEqual([
-      ["−1", "80%"],
+      ["", "80%"],
       ["−3", "20%"],
     ]);
+    marks[0]?.click();
+    await drawn();
+    expect(marks[0]?.textContent).toBe("−1");
     marks[1]?.click();
     await drawn();
     expect(place()).toBe("Step 8 of 12");
