@@ -301,8 +301,8 @@ def test_high_contrast_can_be_read_and_has_the_edges_of_vs_code(put: Put, name: 
     board = put(Place(*MARKED[name]))
     for part in (".grouped-select select", ".fireworks"):
         expect(board.locator(part).first).to_have_css("border-top-color", rgb(CONTRAST[name]))
-    framed = "rank => getComputedStyle(rank, '::before').borderTopStyle"
-    assert {rank.evaluate(framed) for rank in board.locator(".firework .to-come").all()} == {"dashed"}
+    framed = "rank => getComputedStyle(rank).borderTopStyle"
+    assert {rank.evaluate(framed) for rank in board.locator(".firework .comes-next").all()} == {"dashed"}
     board.locator("button.hand-card").nth(2).click()
     assert_nothing_wrong(board)
 
