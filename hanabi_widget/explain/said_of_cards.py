@@ -110,6 +110,10 @@ class OfCards(Proved):
         """That their holder knows something."""
         return self.to.knows(self.holder, part)
 
+    def may_be_so(self, part: Formula) -> Formula:
+        """That something is so for all that their holder knows."""
+        return Not(self.holder_knows(Not(part)))
+
 
 class OfKnownCards(Proved):
     """Something of which the holders of some cards know it.
@@ -1149,7 +1153,7 @@ class MayAsWellBe(OfCards):
     def claims(self) -> Formulas:
         """Each may be each of these, for all that the holder knows; who knows of none whether it fits."""
         risk = self.rules.identities_in(self.risk)
-        may_be = (Not(self.holder_knows(Not(self.to.card_is(card, 1 << identity)))) for card in self.cards for identity in risk)
+        may_be = (self.may_be_so(self.to.card_is(card, 1 << identity)) for card in self.cards for identity in risk)
         return (*may_be, *cannot_tell(self.to, self.cards))
 
 
@@ -1217,7 +1221,7 @@ class MayBeTwins(OfCards):
     def claims(self) -> Formulas:
         """For all that the holder knows they may be each of these."""
         both = (all_of(self.to.card_is(card, 1 << identity) for card in self.cards[:2]) for identity in self.identities)
-        return tuple(Not(self.holder_knows(Not(part))) for part in both)
+        return tuple(map(self.may_be_so, both))
 
 
 class WouldFit(OfKnownCards):

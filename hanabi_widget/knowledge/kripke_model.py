@@ -39,7 +39,7 @@ from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
-from .worlds import Worlds, nested_worlds, require_known
+from .worlds import Worlds, nested_worlds, require_all_known
 
 BITS_PER_STEP = 10_000
 """How many worlds of a set are compared in a step of work."""
@@ -325,8 +325,7 @@ class PossibleWorlds:
     def _is_real(self, worlds: int) -> bool:
         """Whether the real world is one of some worlds."""
         if worlds & self._real and self._real & ~worlds:
-            for seat, hand in by_seat(self.state.hands):
-                require_known(self.state, seat, hand)
+            require_all_known(self.state)
         return bool(worlds & self._real)
 
     def who_knows(self, formula: str | Formula) -> tuple[str, ...]:

@@ -311,7 +311,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         ),
         f"{state.clue_tokens}c {state.strikes}s {len(state.deck)}d"
         + ("" if state.deck or rules.all_or_nothing else f" {state.turns_left}t"),
-        *[f"x {cards_text(rules, state.discards)}"] * bool(state.discards),
+        *([f"x {cards_text(rules, state.discards)}"] if state.discards else []),
         *(_hand(state, seat) for seat in seats_of(state)),
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]

@@ -301,6 +301,7 @@ PLAIN: dict[type[Saying], str] = {
     MustNotDiscard: "must_not_discard",
     OneMoreStrike: "one_more_strike",
     OtherFits: "one_is_enough_some",
+    OneIsEnough: "one_is_enough_{0.order}",
     OnlyClueSaves: "save",
     ActsFirst: "too_late",
     SafeDiscards: "safe_discards",
@@ -631,7 +632,8 @@ def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> st
     is_listed = saying.seen and isinstance(saying, GoodFor)  # with what is seen of the others
     if cards.kind == "rank" and not is_listed and n <= min(FEW, len(rules.suits) - 1):
         [rank] = {one % rules.ranks + 1 for one in rules.identities_in(saying.possible)}
-        if not rules.rank_identities[rank] & ~saying.to.needless(rules.rank_identities[rank]).played & ~playable(speaker.state):
+        alike = rules.rank_identities[rank]
+        if not alike & ~saying.to.needless(alike).played & ~playable(speaker.state):
             return speaker.text("any_rank", rank=speaker.grammar.rank(rank, 1))
         return speaker.text("any_of", possible=replace(speaker.now.identities_in(saying.possible), said="rank"))
     return speaker.text("any_color" if cards.kind == "rank" else "any")
@@ -693,11 +695,6 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     if others:
         return speaker.text("next_each", n=len(saying.places) - 1, groups=speaker.places(saying.places), what=what)
     return speaker.text(f"next{'_last' * saying.is_last}", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
-
-
-@say.register
-def _one_is_enough(saying: OneIsEnough, speaker: Speaker) -> str:
-    return speaker.about(f"one_is_enough_{saying.order}", saying)
 
 
 @say_first.register
