@@ -109,10 +109,13 @@ class AskingSession(ExerciseSession):
             case "add" | "answer" as done:
                 self.lesson = replace(self.lesson, parts=(*others, part))
                 page = len(self.lesson.parts) * (done == "answer")
-            case [str(kind), {**values}] if kind in self._parts:
-                if values:
-                    self._parts[kind] = self._asked(kind, values)
+            case {"kind": str(kind)} if kind in self._parts:
                 self._kind = kind
+            case {**change} if "kind" not in change:
+                # Only what changes is told, as a second change may come before the first is shown.
+                values = {name: getattr(part.question, name) for name in parameters(type(part.question))}
+                values |= {name: parse_answer(value) for name, value in change.items() if name in values}
+                self._parts[self._kind] = self._asked(self._kind, values)
             case _:
                 raise LocalizedError("page.error.answer")
         self.show(page)

@@ -47,13 +47,13 @@ def test_nothing_is_told_that_the_seat_does_not_see(game: hw.Game, seat: int, mo
         said = list[str]()
         for kind in [option["value"] for option in asker.page["asking"]["fields"][0]["options"]]:
             said += [
-                asker.do([kind, {}]),
+                asker.do({"kind": kind}),
                 asker.do("answer"),
                 asker.do("", "reveal"),
                 asker.do("", "explore"),
                 asker.do("", "turn", page=0),
             ]
-        return [*said, asker.do(["known", {"of": 7}]), asker.do("save"), next(Path().glob("*.lesson")).read_text("utf-8")]
+        return [*said, asker.do({"of": "7"}), asker.do("save"), next(Path().glob("*.lesson")).read_text("utf-8")]
 
     other = another_world(Random(seat), game.line, seat)
     assert told(game, seat) == told(other, seat)
@@ -63,10 +63,10 @@ def test_nothing_is_told_that_the_seat_does_not_see(game: hw.Game, seat: int, mo
 def test_five_questions_are_asked_saved_and_answered(game: hw.Game) -> None:
     asker = Asker(game, 1)
     for kind in ("known", "possible", "thinks", "number", "odds"):
-        asker.do([kind, {}])
+        asker.do({"kind": kind})
         assert asker.page["settled"]
         asker.do("add")
-    asker.do(["odds", {"of": "Bob", "slot": 2, "claim": "trash"}])
+    asker.do({"of": '"Bob"', "slot": "2", "claim": '"trash"', "by": "7"})
     assert asker.page["asking"]["text"].startswith("ask: odds of=Bob slot=2 claim=trash view=Bob\n")
     asker.do("add")
     asker.do("remove")

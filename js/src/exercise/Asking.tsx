@@ -21,7 +21,7 @@ export function AskingFields({ asking, exercise, store, labels }: Props) {
           label={label}
           options={options.map(({ label, value }) => ({ id: value, label }))}
           value={value}
-          choose={(id) => exercise.askOther({ [name]: id })}
+          choose={(id) => exercise.answer({ [name]: id })}
         />
       ))}
     </div>

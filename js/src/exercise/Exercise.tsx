@@ -31,14 +31,14 @@ function isWide({ input }: PageState, boardState: BoardState | null) {
 }
 
 /** A press on a card chooses it, where a box below it does; or the question that is being asked is about it. */
-function choose(event: MouseEvent, { pageState, askOther }: ExerciseStore) {
+function choose(event: MouseEvent, { pageState, answer }: ExerciseStore) {
   const card = (event.target as Element).closest(".hand-card");
   const hand = card?.closest<HTMLElement>(".hand");
   if (!card || !hand || event.detail === 0) return;
   const slot = [...hand.querySelectorAll(".hand-card")].indexOf(card);
   const asked = pageState.peek().asking?.fields.find(({ name }) => name === "of");
   const holder = asked?.options[Number(hand.dataset.seat)]?.value;
-  if (holder) askOther({ of: holder, slot: `${slot + 1}` });
+  if (holder) answer({ of: holder, slot: `${slot + 1}` });
   const box = hand.querySelectorAll<HTMLElement>('.below-hand .chip:not([aria-disabled="true"])')[slot];
   if (!box) return;
   event.stopPropagation();

@@ -90,12 +90,6 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     askAgain: (type: "again" | "again_missed") => send({ type }),
     tellName: (name: string) => send({ type: "name", name }),
     answer,
-    /** Asks another question: of another type, or as far as it has such parameters with other values. */
-    askOther(change: { [name: string]: string }) {
-      const [kind, ...parameters] = pageState.peek().asking?.fields ?? [];
-      const values = parameters.map(({ name, value }) => [name, JSON.parse(change[name] ?? value)]);
-      return answer(change.kind ? [change.kind, {}] : [kind?.value, Object.fromEntries(values)]);
-    },
     request: board.request,
     turnTo: (page: number) => send({ type: "turn", page }),
   };
