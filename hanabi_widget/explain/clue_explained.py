@@ -101,9 +101,10 @@ class ClueExplained(Uses):
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
         told, identities = self._told(), [*self._identities()]
-        # what may fit comes first where of known cards nothing is new that could be done
+        must_wait = bool(self.rest) and not any(fate.after & self.playable for fate in self.touched)
+        # what may fit, or that nothing does, comes first where of known cards nothing is new that could be done
         news = [fate for fate in self.known_cards if fate.is_use_new and fate.use != "wait"]
-        is_about_rest = bool(self.known_cards and not news and self._unsure)
+        is_about_rest = bool(self.known_cards and not news and (self._unsure or must_wait))
         said: list[Saying] = [
             *(identities if is_about_rest else self._told_so(told, identities)),
             *self._must_be(),
@@ -134,7 +135,7 @@ class ClueExplained(Uses):
         known = {fate.place: fate.identity for fate in self.known_cards}
         said += followers(self.standpoint, found, self.before.state.player, known)
         said += [*islice((saying for fate in self.rest for saying in depends_on_your_hand(self.standpoint, fate)), 1)]
-        headline, reason = self._headline(told, said)
+        headline, reason = self._headline(told, said, must_wait=must_wait)
         named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in [one for one in said if isinstance(one, ToldBefore) and {*one.cards} <= {*named}]:
             if not one.is_narrow or one.possible == named[one.cards[0]]:  # it is said with the colour or rank that is left
@@ -160,7 +161,7 @@ class ClueExplained(Uses):
                     left.append(replace(one, is_said=True))
                 case KnownGoodFor() if isinstance(headline, KnownUses):
                     left += [WhyUses(self.to, headline.known, headline.parts)] if one is headline.parts[0] else []
-                case MustBe(seen=seen, missed=()) if not seen or (one is reason and not one.is_passed):
+                case MustBe() if one is reason:
                     pass  # the headline says it
                 case ToldBefore(missed=(_, *_)) if one.missed == getattr(headline, "earlier", ()):
                     pass
@@ -492,7 +493,7 @@ class ClueExplained(Uses):
             yield from self._comes_first()
         yield from (*instead, *fact)
         yield from self._last_copy(fact[0].identity if fact else None) if self.rest else ()
-        if self.rest and self.to.is_last_strike_next and self._unsure and not [one for one in fact if one.cost == "end"]:
+        if self.rest and self.to.is_last_strike_next and self._unsure and not [one for one in fact if one.case == "_end"]:
             yield OneMoreStrike(self.to)
         if not (self.known_cards or self.groups or self.pairs or self.named):
             fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.playable
@@ -545,7 +546,7 @@ class ClueExplained(Uses):
             identity = hand[fate.place[1] - 1]
             knows = self.after.knows(*fate.place, "critical")
             if kept >> identity & 1 and rules.copies_of[identity] > 1 and knows is not True:
-                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, identity != named, is_unknown=knows is False)
+                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, "" if identity == named else "_where", knows is False)
                 return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
@@ -560,10 +561,10 @@ class ClueExplained(Uses):
 
     # -- the headline --------------------------------------------------------------------------------
 
-    def _headline(self, told: ClueSaid, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
+    def _headline(self, told: ClueSaid, said: Sequence[Saying], *, must_wait: bool) -> tuple[Saying, Saying | None]:
         """What can be done now; else what the clue said, and whether that may fit; and which of what is said is about the same."""
         good: dict[str, Saying] = {one.verdict: one for one in reversed(said) if isinstance(one, GoodFor)}
-        chosen = next((good[use] for use in (*WORTH, "wait") if use in good), None)
+        chosen = next((good[use] for use in (*WORTH, *([] if must_wait else ["wait"])) if use in good), None)
         chosen = chosen or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
         earlier = self._left_out_before(told, said)
         if chosen:
@@ -585,7 +586,7 @@ class ClueExplained(Uses):
         news = [fate for fate in self.missed if fate.before != fate.after] or self.missed
         if self.touched and news and all(fate.before == fate.after for fate in self.touched):
             return replace(self._told(OnlyMissedIsNew), missed=slots_of(news)), told
-        if not self.rest or any(fate.after & self.playable for fate in self.touched):
+        if not must_wait:
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.newly_told)
         not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.newly_told)  # it is said of the receiver alone

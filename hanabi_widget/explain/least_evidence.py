@@ -34,7 +34,7 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
-from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, WhyUses, WouldFit
+from .said_of_cards import Changed, FitsAfter, GoodFor, Known, MayBeTwins, MustBe, NextFits, ToldAndGoodFor, WhyUses, WouldFit
 from .said_of_the_table import Because
 from .saying import Place, Plan, Proof, Saying, Use
 from .standpoint import Fate, Fates, Side, Standpoint, slots_of
@@ -269,6 +269,8 @@ class Uses:
         for one in left:
             if isinstance(one, WhyUses) and len(one.parts) > MOST_IN_A_BREATH:
                 continue
+            if isinstance(headline, ToldAndGoodFor) and headline.is_few:
+                break  # that comes after why it is one of these
             if isinstance(one, Because | Changed | WhyUses) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
                 return Plan(headline, self._once(left, one), reason=one)
@@ -338,7 +340,7 @@ class Uses:
                 if knows is False or (but is None and isinstance(knows, DependsOnUnknownCard)):
                     places.setdefault((identity, seat if knows else None), []).append((seat, slot))
         for (identity, is_open), found in [*places.items()][:2]:
-            is_last = self.rules.copies_of[identity] > 1 and bool(self.after.masks.get("keep", 0) >> identity & 1)
+            is_last = but is None and self.rules.copies_of[identity] > 1 and bool(self.after.masks.get("keep", 0) >> identity & 1)
             other: Literal["", "too", "same"] = "" if but is None else "same" if identity in same else "too"
             yield NextFits(self.to, identity, is_last, other, is_open is None, places=tuple(found))
 

@@ -174,7 +174,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _as_drawn(self, one: NextFits) -> NextFits:
         """The same of a card just drawn: nobody expects its holder to know it."""
-        is_drawn = one.places == ((self.player, 1),) and self.drawn is not None and not one.is_last and one.is_unknown
+        is_drawn = one.places == ((self.player, 1),) and self.drawn is not None and one.is_unknown
         return replace(one, other="drew") if is_drawn else one
 
     def _drew_fitting(self) -> Iterator[NextFits]:
@@ -184,7 +184,8 @@ class PlayOrDiscardExplained(Uses):
         if self.drawn is None or not fits >> self.drawn & 1 or seen.count(self.drawn) > 1:
             return
         if self.cannot_know((self.player, Slot(1)), "playable"):
-            yield NextFits(self.to, self.drawn, is_last=False, other="drew", is_unknown=True, places=((self.player, Slot(1)),))
+            is_last = self.to.left(self.drawn) == 1 < self.rules.copies_of[self.drawn]
+            yield NextFits(self.to, self.drawn, is_last=is_last, other="drew", is_unknown=True, places=((self.player, Slot(1)),))
 
     def _named(self) -> Iterator[OfKnownCards]:
         """Which cards that must wait are known by what came into sight; and of which colour or rank others must be."""
@@ -263,7 +264,8 @@ class PlayOrDiscardExplained(Uses):
         """That the player did not know that the card played fits; or that the one discarded had to be kept, or was useless."""
         is_trash = trash(self.before.state) >> self.identity & 1
         use: Use = "play" if self.has_risen else "trash" if is_trash else "keep"
-        is_said = self.has_risen or (isinstance(self.action, Discard) and (is_trash or any(self.lost())))
+        is_risk = self.has_risen and (self.before.state.turns_left is None or self.to.is_last_strike_next)  # else nothing can be lost
+        is_said = is_risk or (isinstance(self.action, Discard) and (is_trash or any(self.lost())))
         knew = self.before.knows(*self.place, FACTS[use]) if self.action.slot and is_said else True
         is_for_reader = use == "play" and isinstance(knew, DependsOnUnknownCard) and self.standpoint.viewer is not None
         if knew is False or is_for_reader:
@@ -389,7 +391,8 @@ class PlayOrDiscardExplained(Uses):
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "critical"):
-                    yield LastCopy(self.to, seat, (slot,), identity, says_place=True)
+                    is_drawn = self.drawn is not None and (seat, slot) == (self.player, 1)
+                    yield LastCopy(self.to, seat, (slot,), identity, "_drew" if is_drawn else "_where")
 
     def _useless_twin(self) -> Iterator[TwinIsUseless]:
         """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""

@@ -883,10 +883,10 @@ class NextFits(AboutPlaces):
 
     @property
     def claims(self) -> Formulas:
-        """Each fits, and its holder does not know it."""
+        """Each fits, and its holder does not know it; and there is only one."""
         parts = [(seat, self.to.is_good_for((seat, slot), "play")) for seat, slot in self.places]
         unknown = (Not(known_to(self.state, (seat,), part)) for seat, part in parts if self.is_unknown)
-        return (*(part for _, part in parts), *unknown)
+        return (*(part for _, part in parts), *unknown, *([self.to.copies_left(self.identity)] if self.is_last else []))
 
 
 class LastCopy(OfCards):
@@ -895,14 +895,14 @@ class LastCopy(OfCards):
     kind = "use"
 
     identity: Identity
-    says_place: bool
+    where: Literal["", "_where", "_drew"]
     is_unknown: bool = True
 
     @property
     def claims(self) -> Formulas:
         """It is the last copy; and it must be kept, which all others know, and the holder does not, if that is said."""
         part = self.to.is_good_for(self.cards[0], "keep")
-        kept = () if not self.says_place else self.all_but_holder_know(part) if self.is_unknown else (part,)
+        kept = () if not self.where else self.all_but_holder_know(part) if self.is_unknown else (part,)
         return (self.to.copies_left(self.identity), *kept)
 
 
@@ -1186,13 +1186,13 @@ class InFact(OfCards):
         return len({*self.held}) < len(self.held)
 
     @property
-    def cost(self) -> Literal["", "wait", "strike", "end"]:
-        """What it would cost to play the only one, if that does not fit: a strike, which may be the last."""
-        if self.ready or self.identity is None:
-            return ""
+    def case(self) -> Literal["", "_last", "_wait", "_strike", "_end"]:
+        """Of the only one, that it is the last copy; or if it does not fit what it would cost to play it: a strike, which may be the last."""
+        if self.identity is None or self.ready:
+            return "_last" if self.identity is not None and self.to.left(self.identity) == 1 < self.rules.copies_of[self.identity] else ""
         if self.state.player != self.holder:  # others may play before
-            return "wait"
-        return "end" if self.to.is_last_strike_next else "strike"
+            return "_wait"
+        return "_end" if self.to.is_last_strike_next else "_strike"
 
     @property
     def cards(self) -> Places:
@@ -1206,7 +1206,8 @@ class InFact(OfCards):
         told = [fit if slot in self.ready else Not(fit) for slot, fit in fits.items()]
         told += [self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None]
         told += [self.to.card_is(place, 1 << held) for place, held in zip(self.cards, self.held) if self.is_twice]
-        told += [self.to.strikes] if self.cost == "end" else []
+        told += [self.to.strikes] if self.case == "_end" else []
+        told += [self.to.copies_left(self.identity)] if self.identity is not None and self.case == "_last" else []
         return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))
 
 

@@ -156,14 +156,19 @@ class Audience:
     def reasons(self, verdict: Verdict, identities: Identities) -> Formulas:
         """Why by the table all of some cards are good for something, or are not."""
         needless = self.needless(identities)
-        suits = [identity // self.rules.ranks for identity in self.rules.identities_in(needless.played)]
-        played = self.heights(suits) if suits else ()
+        played = self.heights(self.suits_played(needless.played)) if needless.played else ()
         by_table = (*played, *map(self.copies_left, needless.missing))
         if verdict == "trash":
             return by_table
         if verdict in ("keep", "not_keep"):
             return (*map(self.copies_left, self.rules.identities_in(needless.others)), *by_table)
         return self.heights_for(identities)
+
+    def suits_played(self, played: Identities) -> Sequence[int]:
+        """The colours of some cards that were played; of more than two all, if all have such cards: that is shorter to say."""
+        suits, ranks = ({*part} for part in zip(*(divmod(one, self.rules.ranks) for one in self.rules.identities_in(played))))
+        is_every = len(suits) > 2 and min(self.state.fireworks) > max(ranks)
+        return range(len(self.rules.suits)) if is_every else sorted(suits)
 
     def neighbour(self, identity: Identity, step: int) -> Identity | None:
         """The card that is played just after a card, or just before it; None if there is none."""

@@ -233,7 +233,7 @@ class Speaker:
         still = grouped(rules.identities_in(needless.others), lambda one: (to.left(one), rules.copies_of[one] > 1))
         told = [self._copies(to.left(alike[0]), alike) for alike in still]
         if needless.played:
-            told += self._played(rules.identities_in(needless.played))
+            told += self._played(to.suits_played(needless.played), rules.identities_in(needless.played))
         if needless.missing:
             told.append(self.text("none_left", what=self.now.identities(needless.missing)))
         return told
@@ -249,14 +249,15 @@ class Speaker:
         is_one_each = len(alike) > 1 and max(copies) == 2
         return self.text(f"others_gone{'_each' * is_one_each}", **{**words, "n": sum(copies) - len(alike)})
 
-    def _played(self, alike: AnyCards) -> list[str]:
-        """That fireworks have some cards."""
-        suits, highest = {one // self.rules.ranks for one in alike}, max(alike, key=lambda one: one % self.rules.ranks) % self.rules.ranks
-        if any(self.top_rank(suit, self.state.fireworks[suit]) <= highest for suit in suits):
-            return self.each_height(suits)
+    def _played(self, suits: Sequence[int], alike: AnyCards) -> list[str]:
+        """That fireworks have some cards; of several of one colour, how high it stands."""
+        highest = max(alike, key=lambda one: one % self.rules.ranks) % self.rules.ranks
         are_finished = all(self.state.fireworks[suit] == self.rules.ranks for suit in suits)
+        is_lower = any(self.top_rank(suit, self.state.fireworks[suit]) <= highest for suit in suits)
+        if is_lower or not (are_finished or len(suits) > 1 or len(alike) == 1):
+            return self.each_height(suits)
         key = "are_finished" if are_finished else "has_every" if len(suits) == len(self.rules.suits) > 1 else "has"
-        return [self.text(key, n=len(suits), colors=self.now.suits(sorted(suits)), rank=str(highest + 1))]
+        return [self.text(key, n=len(suits), colors=self.now.suits(suits), rank=str(highest + 1))]
 
     def top_rank(self, suit: int, height: int) -> int:
         """The rank on top of a firework of a height; 0 if it has not begun."""
@@ -526,17 +527,7 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
 
 @say.register
 def _must_be(saying: MustBe, speaker: Speaker) -> str:
-    return _must_be_as(saying, speaker, "_seen" if saying.seen else "_now" * (not saying.missed))
-
-
-@say_first.register
-def _must_be_first(saying: MustBe, speaker: Speaker) -> str:
-    return _must_be_as(saying, speaker, "_seen" if saying.seen and not saying.is_passed else "_now")
-
-
-def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:
-    """Of which colour or rank cards must be."""
-    n = len(saying.slots)
+    n, form = len(saying.slots), "_seen" if saying.seen else "_now" * (not saying.missed)
     missed, value = ([speaker.value(one, n) for one in values] for values in (saying.missed or (saying.value,), (saying.value,)))
     words = {"missed": speaker.grammar.neither(missed), "value": speaker.grammar.neither(value), "named": speaker.value(saying.named, n)}
     return speaker.about(f"must_be{form}", saying, sees=speaker.sight(saying) if saying.seen else "", **words)
@@ -689,7 +680,7 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     [(seat, slots), *others], what = slots_by_hand(saying.places).items(), speaker.card(saying.identity)
     words = {"player": speaker.now.player(seat), "what": what}
     if saying.other:
-        return speaker.text(f"next_{saying.other}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
+        return speaker.text(f"next_{saying.other}{'_last' * saying.is_last}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
     if not saying.is_unknown:
         return speaker.text("next_open", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
     if others:
@@ -706,7 +697,7 @@ def _one_is_enough_first(saying: OneIsEnough, speaker: Speaker) -> str:
 @say.register
 def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     suit, height = speaker.rules.firework_place[saying.identity]
-    key = f"last_copy{'_where' * saying.says_place}{'_none' * (not height)}"
+    key = f"last_copy{saying.where}{'_none' * (not height)}"
     words = {"unknown": speaker.about("last_copy_unknown", saying) if saying.is_unknown else "", "colors": speaker.now.suits([suit])}
     return speaker.about(key, saying, height=str(speaker.top_rank(suit, height)), **words)
 
@@ -805,7 +796,7 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
 def _in_fact(saying: InFact, speaker: Speaker) -> str:
     tell = speaker.about("tell", saying) if saying.is_open else ""
     if saying.identity is not None:
-        return speaker.text(f"in_fact_{saying.cost}".rstrip("_"), what=speaker.card(saying.identity), tell=tell)
+        return speaker.text(f"in_fact{saying.case}", what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
     form = "all" if saying.ready == saying.slots else "some" if saying.ready else "neither" if len(saying.slots) == 2 else "none"
     return speaker.text(f"in_fact_{form}{'_twice' * saying.is_twice}", n=len(saying.ready), cards=cards, tell=tell)

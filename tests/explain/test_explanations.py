@@ -254,7 +254,7 @@ def test_levels_leave_out_and_add() -> None:
 
 def test_that_known_cards_can_go_is_said_once() -> None:
     said = hw.position("[hand_size=3] r2 y1 | >Ann g3 g4 b1 | Ben r1{r1,r2} r2{r1,r2} y2+y").explain(hw.Clue("Ben", 2))
-    reason = "yellow stands at 1 and red has its 2."
+    reason = "yellow stands at 1 and red stands at 2."
     assert said.headline == f"Ben can play the yellow 2 and can throw the red 1 and 2 away: {reason}"
     assert "thrown away" not in str(said)
 

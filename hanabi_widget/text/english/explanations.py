@@ -30,8 +30,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: no others are left.",
-        "{cards:place} are not {value}, but that was certain too: no others are left.",
+        "{cards:place} is not {value}, but that was certain too: those are the last there are.",
+        "{cards:place} are not {value}, but that was certain too: those are the last there are.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -57,8 +57,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{name:the}, which could each only be {options:a}, are {card}s",
     ),
     "explain.must_be": (
-        "{cards:place} had been passed over before: it is not {missed}, and now not {value}, so only {named} is left.",
-        "{cards:place} had been passed over before: they are not {missed}, and now not {value}, so only {named} is left.",
+        "{cards:place} must be {named}: earlier clues said that it is not {missed}, and now it is not {value} either.",
+        "{cards:place} must be {named}: earlier clues said that they are not {missed}, and now they are not {value} either.",
     ),
     "explain.must_be_now": "Passed over, {cards:place} must be {named}.",
     "explain.must_be_seen": "{sees}, so {cards:place} must be {named}.",
@@ -141,6 +141,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may just as well be {risk:a}.",
     "explain.in_fact": "In fact it is {what:the}{tell}.",
+    "explain.in_fact_last": "In fact it is the last {what}{tell}.",
     "explain.in_fact_wait": "In fact it is {what:the}, which does not fit{tell}.",
     "explain.in_fact_strike": "In fact it is {what:the}: a strike if it is played{tell}.",
     "explain.in_fact_end": "In fact it is {what:the}: if it is played, the game ends{tell}.",
@@ -202,13 +203,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know_doubt": "It was a risk: {doubt}, and only {what:a} would have fitted.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "As far as you can tell, playing {what:the} was a risk: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "From your seat, playing {what:the} looked like a risk: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "As far as you can tell, playing {what:the} was a great risk: {doubt}, and another strike would have ended the game."
+        "From your seat, playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
     ),
-    "explain.could_not_be_sure_play_seen_few": "Playing {what:the} was a risk, unless your hand ruled out {risk:a}.",
+    "explain.could_not_be_sure_play_seen_few": "Playing {what:the} was a risk, unless the missing {risk} is in your hand.",
     "explain.could_not_be_sure_play_last_seen_few": (
-        "Playing {what:the} was a great risk, unless your hand ruled out {risk:a}: another strike would have ended the game."
+        "Playing {what:the} was a great risk, unless the missing {risk} is in your hand: another strike would have ended the game."
     ),
     "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} the colour, but not the rank",
@@ -235,6 +236,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
     "explain.next_drew": "{player} drew {what:a}, which fits.",
+    "explain.next_drew_last": "{player} drew the last {what}, which fits.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.after_told": "After {before:the}, {cards} fits; {player:knows|you know} only that it is {value}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
@@ -301,6 +303,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.last_copy_none": "If the last {what} is lost, {colors} cannot begin.",
     "explain.last_copy_where": "{cards:place} is the last {what}{unknown}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "{cards:place} is the last {what}{unknown}; without it {colors} cannot begin.",
+    "explain.last_copy_drew": "{player} drew the last {what}; without it {colors} ends at {height}.",
+    "explain.last_copy_drew_none": "{player} drew the last {what}; without it {colors} cannot begin.",
     "explain.last_copy_unknown": ", and {player:does not know|you do not know}",
     "explain.known_to_all": (
         "The deck is empty, so all hold exactly what they cannot see: everybody knows {groups} too.",
