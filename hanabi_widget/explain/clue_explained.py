@@ -191,7 +191,7 @@ class ClueExplained(Uses):
         others: list[Saying] = [
             one for one in left if told and facts and isinstance(one, ToldBefore | Identified) and not {*one.slots} & {*told.unsure}
         ]
-        left = sorted(left, key=others.count)  # those last
+        left = sorted(left, key=lambda one: (isinstance(one, OneMoreStrike), one in others))  # those last
         if told:
             yield Because(self.to, "play", told.condition.identities or told.possible, places=told.cards)
         for one in left:
@@ -601,7 +601,7 @@ class ClueExplained(Uses):
     def _kept_open(self) -> list[Fate]:
         """The cards touched that must be kept, of which it is open whether they fit."""
         fits = self.playable
-        return [fate for fate in self.touched if fate.use == "keep" and fate.after & fits and fate.after & ~fits]
+        return [fate for fate in self.newly_told if fate.use == "keep" and fate.after & fits and fate.after & ~fits]
 
     @property
     def _unsure(self) -> list[Fate]:

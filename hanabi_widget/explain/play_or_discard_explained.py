@@ -200,7 +200,7 @@ class PlayOrDiscardExplained(Uses):
     def news(self) -> list[Fate]:
         """The cards of which is new what they are good for; none is useless now that came only now."""
         news = [fate for fate in self.fates_of_all if fate.is_news and fate.use in WORTH and fate not in self.only_named]
-        news = [fate for fate in news if fate.use != "trash" or fate.before is not None]
+        news = [fate for fate in news if fate.use != "trash" or (fate.before is not None and fate.is_use_new)]
         return [fate for fate in news if fate.use != "play" or self.after.has_turn(fate.place[0])]
 
     @cached_property

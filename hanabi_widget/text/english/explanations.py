@@ -139,7 +139,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.would_fit_said_seen": "{also} too, but {why}.",
     "explain.would_fit_said_seen_but": "{why}, so any other fits.",
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
-    "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may just as well be {risk:a}.",
+    "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may also be {risk:a}.",
     "explain.in_fact": "In fact it is {what:the}{tell}.",
     "explain.in_fact_last": "In fact it is the last {what}{tell}.",
     "explain.in_fact_wait": "In fact it is {what:the}, which does not fit{tell}.",
