@@ -532,8 +532,9 @@ class ClueExplained(Uses):
         may_fit = self._unsure or self._kept_open or [fate for fate in self.rest if fate.after & self.playable]
         slots = slots_of(may_fit) if self.after.sees(self.receiver) and UNKNOWN not in hand else ()
         ready = tuple(slot for slot in slots if self.playable >> hand[slot - 1] & 1)
-        if (len({hand[slot - 1] for slot in slots}) > 1 and (ready or not self.known_cards)) or len(slots) == 1:
-            yield InFact(self.to, self.receiver, slots, ready, hand[slots[0] - 1] if len(slots) == 1 else None)
+        held = [*{hand[slot - 1] for slot in slots}]
+        if ready or len(slots) == 1 or (len(held) > 1 and not self.known_cards):
+            yield InFact(self.to, self.receiver, slots, ready, held[0] if len(held) == 1 else None)
 
     def _last_copy(self, named: Identity | None) -> Iterator[LastCopy]:
         """A card touched that is a last copy and does not fit, if a reader sees it and its holder cannot know; the first that there is.

@@ -108,11 +108,11 @@ class PlayOrDiscardExplained(Uses):
         first = strike or self._first(headline, events, lost, plain)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        is_last = self.is_strike and not last_copies and self.to.left(self.identity) == 1
+        is_last = self.is_strike and isinstance(plain, CopiesLeft) and not last_copies and self.to.left(self.identity) == 1
         is_kept_said = best and best.change.fewer is not None  # so it is the last copy
         is_plain_said = not is_kept_said and (
             is_last
-            or isinstance(first, WouldHaveFitted | NextFits)
+            or (isinstance(first, WouldHaveFitted | NextFits) and not last_copies)
             or not (self.has_risen or self.is_strike or lost or isinstance(plain, CopiesLeft))
         )
         told = [*events, *lost, *[plain] * (is_plain_said and plain not in events)]
@@ -138,9 +138,10 @@ class PlayOrDiscardExplained(Uses):
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying], plain: Saying) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
         is_less = self.has_risen and isinstance(headline, NowGoodFor) and (headline.use != "play" or headline.change.was is not None)
-        if headline and not (lost or is_less):
-            return headline
         event = next((event for event in events if not isinstance(event, TokenBack)), plain)
+        is_reason = isinstance(headline, LastCopy) and isinstance(event, WouldHaveFitted)  # as it was discarded, the other is the last
+        if headline and not (lost or is_less or is_reason):
+            return headline
         return lost[0] if lost else event
 
     def _unknown_to_holders(self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits]) -> Sayings:
@@ -189,8 +190,8 @@ class PlayOrDiscardExplained(Uses):
 
     def _named(self) -> Iterator[OfKnownCards]:
         """Which cards that must wait are known by what came into sight; and of which colour or rank others must be."""
-        for _, hand in groupby(self.fates_of_all, lambda fate: fate.place[0]):
-            fates = [*hand]
+        for seat, hand in groupby(self.fates_of_all, lambda fate: fate.place[0]):
+            fates = [*hand] if self.after.has_turn(seat) else []
             for alike in grouped([fate for fate in fates if fate in self.only_named], lambda fate: fate.after):
                 yield OnlyCanBe(self.to, self.known(alike), evidence=self.evidence(map(self.found, alike)))
             for value, named in self.newly_named([fate for fate in fates if fate.use is None]):
@@ -282,8 +283,8 @@ class PlayOrDiscardExplained(Uses):
         if len(others) <= FEW:
             if unsure.is_for_reader:  # one card in the reader's hand may decide it; that several are there is far-fetched
                 seen = [card for seat, hand in by_seat(self.before.state.hands) if self.after.sees(seat) for card in hand]
-                unseen = sum(self.before.audience.left(one) - seen.count(one) for one in others)
-                return replace(unsure, doubt="one" if unseen == 1 else "cards")
+                unseen = [one for one in others for _ in range(self.before.audience.left(one) - seen.count(one))]
+                return replace(unsure, doubt="one", risk=1 << unseen[0]) if len(unseen) == 1 else replace(unsure, doubt="cards")
             open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.rules.card_names[one]}") is False]
             if open_ones and (open_ones == [*others] or doubt == "strike"):  # some may depend on the reader's hand
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))

@@ -1165,7 +1165,7 @@ class InFact(OfCards):
 
     Attributes:
         ready: the slots of those that fit; not all of several.
-        identity: which card it is, if there is one only.
+        identity: which card it is, if there is one only, or all are the same.
         is_open: whether it is said that the holder cannot tell.
     """
 
@@ -1186,10 +1186,13 @@ class InFact(OfCards):
         return len({*self.held}) < len(self.held)
 
     @property
-    def case(self) -> Literal["", "_last", "_wait", "_strike", "_end"]:
-        """Of the only one, that it is the last copy; or if it does not fit what it would cost to play it: a strike, which may be the last."""
-        if self.identity is None or self.ready:
-            return "_last" if self.identity is not None and self.to.left(self.identity) == 1 < self.rules.copies_of[self.identity] else ""
+    def case(self) -> Literal["", "_alike", "_last", "_wait", "_strike", "_end"]:
+        """Of one card that fits, that it is there twice, or the last copy; if it does not fit, what a strike would cost, perhaps the last."""
+        if self.identity is None:
+            return ""
+        if self.ready:
+            is_last = self.to.left(self.identity) == 1 < self.rules.copies_of[self.identity]
+            return "_last" if is_last else "_alike" if self.is_twice else ""
         if self.state.player != self.holder:  # others may play before
             return "_wait"
         return "_end" if self.to.is_last_strike_next else "_strike"
@@ -1207,7 +1210,7 @@ class InFact(OfCards):
         told += [self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None]
         told += [self.to.card_is(place, 1 << held) for place, held in zip(self.cards, self.held) if self.is_twice]
         told += [self.to.strikes] if self.case == "_end" else []
-        told += [self.to.copies_left(self.identity)] if self.identity is not None and self.case == "_last" else []
+        told += [self.to.copies_left(one) for one in self.held if self.case == "_last"]
         return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))
 
 

@@ -795,9 +795,9 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
 @say.register
 def _in_fact(saying: InFact, speaker: Speaker) -> str:
     tell = speaker.about("tell", saying) if saying.is_open else ""
-    if saying.identity is not None:
-        return speaker.text(f"in_fact{saying.case}", what=speaker.card(saying.identity), tell=tell)
     cards = speaker.now.cards(saying.holder, saying.ready or saying.slots)
+    if saying.identity is not None:
+        return speaker.text(f"in_fact{saying.case}", what=speaker.card(saying.identity), cards=cards, tell=tell)
     form = "all" if saying.ready == saying.slots else "some" if saying.ready else "neither" if len(saying.slots) == 2 else "none"
     return speaker.text(f"in_fact_{form}{'_twice' * saying.is_twice}", n=len(saying.ready), cards=cards, tell=tell)
 

@@ -30,8 +30,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: those are the last there are.",
-        "{cards:place} are not {value}, but that was certain too: those are the last there are.",
+        "{cards:place} is not {value}, but that was certain too: no others are left in the game.",
+        "{cards:place} are not {value}, but that was certain too: no others are left in the game.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -141,6 +141,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
     "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may also be {risk:a}.",
     "explain.in_fact": "In fact it is {what:the}{tell}.",
+    "explain.in_fact_alike": "In fact {cards:all} are {what}s, so one is enough{tell}.",
     "explain.in_fact_last": "In fact it is the last {what}{tell}.",
     "explain.in_fact_wait": "In fact it is {what:the}, which does not fit{tell}.",
     "explain.in_fact_strike": "In fact it is {what:the}: a strike if it is played{tell}.",
