@@ -167,7 +167,8 @@ class Audience:
     def suits_played(self, played: Identities) -> Sequence[int]:
         """The colours of some cards that were played; of more than two all, if all have such cards: that is shorter to say."""
         suits, ranks = ({*part} for part in zip(*(divmod(one, self.rules.ranks) for one in self.rules.identities_in(played))))
-        is_every = len(suits) > 2 and min(self.state.fireworks) > max(ranks)
+        alike = self.rules.rank_identities[max(ranks) + 1]
+        is_every = len(suits) > 2 and self.needless(alike).played == alike
         return range(len(self.rules.suits)) if is_every else sorted(suits)
 
     def neighbour(self, identity: Identity, step: int) -> Identity | None:
