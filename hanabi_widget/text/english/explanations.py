@@ -474,10 +474,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.any_of": ", whether it is {possible:kind}",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
-    "explain.counts": (
-        "every other card that it could be is accounted for",
-        "every other card that they could be is accounted for",
-    ),
+    "explain.counts": "nothing else is left",
     "explain.gone": "no {seen:or} is left",
     "explain.sees": "{player:sees|you see} {seen:every}",
     "explain.copies": ("{count} {what}s are left", "of {what} {count} each are left"),
