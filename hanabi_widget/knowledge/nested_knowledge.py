@@ -142,19 +142,13 @@ def find_walk(state: State, chain: Players, slot: Slot, identities: Identities) 
         >>> find_walk(state, (1, 0, 1), 1, 0b1000).hands
         ((2,), (0,), (3,))
     """
-    hands = _walk(state, tuple(chain), slot, identities)
-    return Walk(tuple(chain), slot, hands, state) if hands else None
-
-
-def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Hands | None:
-    """The hands of a walk."""
     seat, *rest = chain
     spend()
     worlds = nested_worlds(GroupObservation(state), [seat])
     real = state.hands[seat]
     if not rest:
         matching = closest_matching(worlds, slot - 1, identities)
-        return None if matching is None else (worlds.hand(seat, matching),)
+        return None if matching is None else Walk((seat,), slot, (worlds.hand(seat, matching),), state)
     found = [
         worlds.hand(seat, matching)
         for index, mask in enumerate(worlds.identities(seat))
@@ -164,9 +158,9 @@ def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> Han
     for hand in sorted(dict.fromkeys([real, *found]), key=lambda hand: sum(one != other for one, other in zip(hand, real))):
         there = with_hand(state, seat, hand)
         if nested_identities(GroupObservation(there), rest)[slot - 1] & identities:
-            hands = _walk(there, tuple(rest), slot, identities)
-            if hands:
-                return (hand, *hands)
+            walk = find_walk(there, rest, slot, identities)
+            if walk:
+                return Walk((seat, *rest), slot, (hand, *walk.hands), state)
     return None
 
 

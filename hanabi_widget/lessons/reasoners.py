@@ -119,15 +119,20 @@ class Reasoner:
         """What all players know, exactly."""
         return self.history.knowledge(self.viewer)
 
+    @property
+    def observation(self) -> GroupObservation:
+        """What this reasoner takes from the position."""
+        return self.knowledge.observation
+
     # -- what a card may be ----------------------------------------------------------------------
 
     def clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
-        """For each slot of a hand, the identities that the clues leave open."""
-        return self.knowledge.observation.clue_masks[seat]
+        """For each slot of a hand, the identities left open by the clues that this reasoner uses."""
+        return self.observation.clue_masks[seat]
 
     def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """For each slot of a hand, the identities that clues leave open, without those all of whose copies its holder sees."""
-        unseen = self.knowledge.observation.unseen_identities(1 << seat)
+        unseen = self.observation.unseen_identities(1 << seat)
         return [identities & unseen for identities in self.clue_masks(seat)]
 
     def identities(self, chain: Players) -> IdentitiesInHand:
@@ -147,7 +152,7 @@ class Reasoner:
         """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards."""
         if own := shortened(chain, holder):
             return self.identities(own)
-        hand = self.knowledge.observation.hands[holder]
+        hand = self.observation.hands[holder]
         require_known(self.state, holder, hand)
         return [1 << identity for identity in hand]
 
@@ -222,7 +227,7 @@ class Reasoner:
         """
         touched_identities = self.state.rules.touched_identities[value]
         touched = []
-        for slot, (identity, identities) in by_slot(zip(self.knowledge.observation.hands[seat], self.clue_masks(seat))):
+        for slot, (identity, identities) in by_slot(zip(self.observation.hands[seat], self.clue_masks(seat))):
             possible = identities if identity == UNKNOWN else 1 << identity
             if possible & touched_identities and possible & ~touched_identities:
                 raise DependsOnUnknownCard(self.state, seat, slot)
@@ -315,7 +320,7 @@ class PartialReasoner(Reasoner):
 
     @cached_property
     def observation(self) -> PartialObservation:
-        """What this reasoner takes from the position."""
+        """The position with the evidence that it uses."""
         full = self.knowledge.observation
         return PartialObservation(full, self.evidence, {seat: self.usable_clue_masks(seat) for seat in seats(len(full.hands))})
 
@@ -334,10 +339,6 @@ class PartialReasoner(Reasoner):
             by_used = rules.possible_identities(rules.clue_info_from(touched if uses_touched else (), missed if uses_missed else ()))
             rows.append(by_used if left == by_clues else by_used & left)  # the position may state more than the clues
         return rows
-
-    def clue_masks(self, seat: SeatIndex) -> IdentitiesInHand:
-        """For each slot, the identities left open by the clues that this reasoner uses."""
-        return self.observation.clue_masks[seat]
 
     def identities_by_counting(self, seat: SeatIndex) -> IdentitiesInHand:
         """The same without the identities all of whose copies are seen, as far as this evidence is used."""
@@ -411,7 +412,7 @@ class SeesAll(Reasoner):
 
     def identities(self, chain: Players) -> IdentitiesInHand:
         """The actual identities."""
-        hand = self.knowledge.observation.hands[chain[-1]]
+        hand = self.observation.hands[chain[-1]]
         if UNKNOWN in hand:
             raise DoesNotApply
         return [1 << identity for identity in hand]
@@ -451,7 +452,7 @@ class MyView(PartialReasoner):
 
     def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
-        hands = self.knowledge.observation.hands
+        hands = self.observation.hands
         seen = Counter(public_identities(self.state))
         for seat, hand in by_seat(hands):
             seen.update(hand if seat != viewer else ())

@@ -59,7 +59,7 @@ def draw_fireworks(board: BoardState, frame: Frame, width: float) -> Drawn:
 def _firework(board: BoardState, firework: Firework, width: float) -> Iterator[str]:
     """The suit, and below it a row of cards that lie half over each other."""
     suit = firework["suit"]
-    yield draw_badge(suit, 0, width, 18)
+    yield draw_badge(suit, width)
     for place, rank in enumerate(board["ranks"]):
         x = RANK_PITCH * place
         card = x + 0.5, 20.5, RANK_WIDTH - 1, RANK_WIDTH - 1

@@ -129,11 +129,11 @@ def draw_plate(suit: str, x: float, y: float, width: float, height: float, radiu
     return edge + "".join(bands)
 
 
-def draw_badge(suit: str, y: float, width: float, height: float) -> str:
-    """A suit in small: letter and shape on its colour, with the upper left corner at (0, y)."""
+def draw_badge(suit: str, width: float) -> str:
+    """A suit in small, 18 high: letter and shape on its colour."""
     x = width / 2
     return (
-        draw_plate(suit, 0.5, y + 0.5, width - 1, height - 1, 5)
-        + centered_text(x - 7, y + height / 2, suit, 13, font_weight=BOLD, fill=look_of(suit).ink)
-        + draw_shape(suit, x + 2, y + height / 2 - 6, 12)
+        draw_plate(suit, 0.5, 0.5, width - 1, 17, 5)
+        + centered_text(x - 7, 9, suit, 13, font_weight=BOLD, fill=look_of(suit).ink)
+        + draw_shape(suit, x + 2, 3, 12)
     )

@@ -39,7 +39,7 @@ from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, Mark, OptionGroup
 from hanabi_widget.protocol.map_of_minds import MapState, MapTask
 from hanabi_widget.rules import Action, Clue, clues_of
-from hanabi_widget.text import ENGLISH, Language, LocalizedError, action_name, suit_name, value_name
+from hanabi_widget.text import Language, LocalizedError, action_name, suit_name, value_name
 from hanabi_widget.view.map_of_minds import MAX_FITTING, MapOfTwoMinds, every_hand
 
 BLANK: AnswerInput = {
@@ -326,23 +326,6 @@ def prediction_input(prediction: PredictionPart) -> AnswerInput:
     """The input for a prediction."""
     options: list[InputOption] = [{"label": label, "value": str(index)} for index, label in enumerate(prediction.choices)]
     return {**BLANK, "kind": "prediction", "options": options}
-
-
-def answer_marks(verdict: Verdict | None, *, settled: bool, revealed: bool) -> Sequence[Mark]:
-    """What a verdict tells of each option of a set or a choice, or of each row of a grid; empty if nothing.
-
-    While the question is open, that is no more than its sentences tell. Once the right answer fills the input, what is marked of a set or
-    a grid is where the answer given was the same.
-
-    Args:
-        verdict: the verdict on the last answer; None if there is none, or it is withheld.
-        settled: whether the right answer is known.
-        revealed: whether it is shown instead of the answer given.
-    """
-    if verdict is None:
-        return []
-    told = PartMarks("different", "same", settled) if revealed else PartMarks("wrong", "right", settled)
-    return form_view(verdict.question, ENGLISH).marks(verdict, told)  # marks have no words
 
 
 def answer_map(question: Question, language: Language, *, settled: bool) -> MapState | None:

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import Mark, PageMessage
 from hanabi_widget.text import Language, LocalizedError
 
-from .answer_form_views import answer_marks
+from .answer_form_views import PartMarks, form_view
 
 
 class PageAttempt:
@@ -161,8 +161,15 @@ class PageAttempt:
 
     @property
     def marks(self) -> list[Mark]:
-        """What the verdict tells of each part of the answer that is filled in."""
-        return [*answer_marks(self.verdict, settled=self.settled, revealed=self.revealed)]
+        """What the verdict tells of each option of a set or a choice, or of each row of a grid; empty if nothing.
+
+        While the question is open, that is no more than its sentences tell. Once the right answer fills the input, what is marked of a
+        set or a grid is where the answer given was the same.
+        """
+        if self.verdict is None:
+            return []
+        told = PartMarks("different", "same", self.settled) if self.revealed else PartMarks("wrong", "right", self.settled)
+        return [*form_view(self.verdict.question, self.language).marks(self.verdict, told)]
 
     @property
     def can_reveal(self) -> bool:

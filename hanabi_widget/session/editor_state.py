@@ -53,6 +53,9 @@ class DraftInWords:
         """All that an editor shows of it."""
         draft = self.draft
         rules = self.rules
+        rule_choices = [*_offered_choices(self.language)]
+        if not rules_id(rules):  # those in force are among them
+            rule_choices.append({"id": "", "label": describe_rules(self.language, rules, len(draft.names)).line})
         return {
             "version": VERSION,
             "language": self.language.code,
@@ -63,7 +66,7 @@ class DraftInWords:
             "marks": [str(value) for value in rules.clue_values],
             "mark_labels": [value_name(self.language, rules, value) for value in rules.clue_values],
             "rules": rules_id(rules),
-            "rule_choices": self._rule_choices(),
+            "rule_choices": rule_choices,
             "numbers": [*self._numbers()],
             "hands": [self._hand(seat) for seat in range(len(draft.names))],
             "fireworks": [*map(self._firework, range(len(rules.suits)))],
@@ -185,13 +188,6 @@ class DraftInWords:
         return [*cards, self._card((part, -1, -1), None, self.say(f"editor.{part.removesuffix('s')}.free"))]
 
     # -- the rest of the table ---
-
-    def _rule_choices(self) -> list[Choice]:
-        """The rules to choose from; those in force are among them."""
-        choices = [*_offered_choices(self.language)]
-        if not rules_id(self.rules):
-            choices.append({"id": "", "label": describe_rules(self.language, self.rules, len(self.draft.names)).line})
-        return choices
 
     def _firework(self, index: int) -> EditorFirework:
         height = self.draft.fireworks[index]

@@ -170,10 +170,11 @@ class StepViews:
     def figures(self, node: Node) -> Figures:
         """The statistics of a step, and its position as a line."""
         view = self._view
+        face_down = [seat for seat in seats_of(node.state) if not view.sees(seat)]
         return {
             "statistics": [
                 {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
-                for statistic in describe_statistics(self._language, statistics(node, view.unseen_seats(node.state)))
+                for statistic in describe_statistics(self._language, statistics(node, face_down))
             ],
             "position": "" if view.common else position_text(view.state_at(node), one_line=True),
         }

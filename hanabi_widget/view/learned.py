@@ -137,7 +137,17 @@ def explanation(
     told = explanation_in_words(language, standpoint, action, view.level, without)
     if not told.headline:
         return None
-    excluded = cache(partial(_excluded, view, before, after))
+
+    @cache
+    def excluded(seat: SeatIndex) -> dict[CardNumber, list[int]]:
+        """For each card of a hand the identities that only the action has excluded, as grids show them."""
+        was, now = (dict(zip(card_numbers(known.state)[seat], view.possibilities(known, seat))) for known in (before, after))
+        return {
+            card: [identity for identity, (old, new) in enumerate(zip(was[card].weights, left.weights)) if old and not new]
+            if card in was
+            else []
+            for card, left in now.items()
+        }
 
     def shown(sentence: ExplainedSentence) -> SentenceWithEvidence:
         line = sentence_with_evidence(after.state, sentence)
@@ -155,17 +165,6 @@ def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: S
     told = {number: struck for hand in hands for number, struck in hand.items() if number in cards or (kind == "said" and struck)}
     strikes = kind not in ("open", "nested")
     return [{"card": number, "struck": struck if strikes else [], "left": number in cards} for number, struck in told.items()]
-
-
-def _excluded(view: Viewpoint, before: StateKnowledge, after: StateKnowledge, seat: SeatIndex) -> dict[CardNumber, list[int]]:
-    """For each card of a hand the identities that only an action has excluded, as grids show them."""
-    was, now = (dict(zip(card_numbers(knowledge.state)[seat], view.possibilities(knowledge, seat))) for knowledge in (before, after))
-    return {
-        card: [identity for identity, (old, new) in enumerate(zip(was[card].weights, left.weights)) if old and not new]
-        if card in was
-        else []
-        for card, left in now.items()
-    }
 
 
 def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:

@@ -112,10 +112,6 @@ class Viewpoint:
         """Whether the cards of a hand are face up."""
         return not self.common and seat not in self.chain
 
-    def unseen_seats(self, state: State) -> list[SeatIndex]:
-        """The seats whose cards are face down."""
-        return [seat for seat in seats_of(state) if not self.sees(seat)]
-
     def shows_clues_to(self, seat: SeatIndex) -> bool:
         """Whether the legal clues to a hand may be shown, although they reveal something about its cards."""
         return not self.common and seat != self.viewer

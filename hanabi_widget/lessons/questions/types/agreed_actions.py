@@ -35,6 +35,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     code = "Q25"
     form = ChoiceForm(SLOT, allows_none=True)
     is_about_actor = True
+    min_distinct_mistakes = 1
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.playable_slots(question.trusted(agreed))),
@@ -91,7 +92,6 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     code = "Q25"
     form = ChoiceForm(CLUE, allows_none=True)
     required_techniques = ("T9", "T10")
-    min_distinct_mistakes = 2
     drill_shares = MOSTLY_SOME
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
@@ -182,7 +182,6 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
     id = "parting"
     code = "Q25"
     form = ChoiceForm(STEP, allows_none=True, none="never")
-    min_distinct_mistakes = 2
     drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),

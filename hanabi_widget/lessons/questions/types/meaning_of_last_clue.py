@@ -46,7 +46,6 @@ class AgreedQuestion(Question, ABC):
     required_techniques: ClassVar[tuple[str, ...]] = ("T9",)
     view_techniques = ()
     uses_evidence = False
-    min_distinct_mistakes = 1
     drill_choices: ClassVar = {"under": SHIPPED, "unlike": SHIPPED}
 
     @property
@@ -165,7 +164,6 @@ class ClueMeaningQuestion(AgreedQuestion):
     code = "Q24"
     form = SetForm(CARD)
     mistakes = ("positive_only", "no_counting", "public_only")
-    min_distinct_mistakes = 2
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
         "wrong_focus": lambda question: question.others_in_focus(),

@@ -309,7 +309,6 @@ class OddsQuestion(CardClaimQuestion):
     """The probability of a claim about a card for its holder, all consistent deals equally likely."""
 
     id = "odds"
-    code = ""
     form = FractionForm()
     required_techniques = ("T11",)
     view_techniques = ()
