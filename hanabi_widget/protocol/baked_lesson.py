@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import TypedDict
 
+from .board import Script
 from .board_messages import Inspection
 from .deltas import Delta
-from .exercise import PageTab
+from .exercise import Mark, MessageKind, PageTab
 from .map_of_minds import MapState
 
 
 class BakedMessage(TypedDict):
     """A `PageMessage` whose sentences stand in the list of its page."""
 
-    kind: Literal["right", "wrong", "saved", "hint", "comment", "end"]
+    kind: MessageKind
     text: list[int]  # the title and the lines: indices in the `sentences` of its `BakedPage`
 
 
@@ -21,7 +22,7 @@ class BakedOutcome(TypedDict):
     """What is shown after an answer, or once the right one is shown."""
 
     answer: str  # as in `PageState`; of what is told alike, one for all
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty in `BakedCells`
+    marks: list[Mark]  # as in `PageState`; empty in `BakedCells`
     tab: PageTab
     settled: bool  # the question takes no more answers
     messages: list[BakedMessage]  # the newest first, without hints
@@ -97,8 +98,8 @@ class BakedPage(TypedDict):
     sentences: list[str]  # those of its messages, each once
 
 
-class BakedLesson(TypedDict):
-    """A lesson that needs no Python."""
+class BakedLesson(Script):
+    """A lesson that needs no Python; its script is widget.js."""
 
     id: str  # answers are kept in the browser under it
     content: str  # digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another
@@ -116,7 +117,5 @@ class BakedLesson(TypedDict):
     try_text: str  # "Try {n}"
     endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
     missed: str  # "You missed:"; empty in an exam
-    script: str  # widget.js
     map_script: str  # map.js, and the style sheet of maps, if a question is asked on one
     map_style: str
-    style: str  # widget.css

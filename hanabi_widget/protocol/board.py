@@ -82,6 +82,10 @@ class ClueChoice(TypedDict):
     action: ClueMessage
 
 
+CardChange: TypeAlias = Literal["", "drawn", "touched", "missed"]
+"""What the last action did to a card."""
+
+
 class ShownCard(TypedDict):
     """A card in a hand, as the viewer sees it."""
 
@@ -97,7 +101,7 @@ class ShownCard(TypedDict):
     odds: str  # the possible identities in words, for the tooltip
     trusted: NotRequired[list[int]]  # only under a convention: by identity, 1 if it may be that by agreement; empty if none is excluded
     agreed: NotRequired[str]  # only under a convention: the same in words
-    change: Literal["", "drawn", "touched", "missed"]  # what the last action did to it
+    change: CardChange  # what the last action did to it
     supposed: bool  # it has this identity only in the variation
     critical: bool  # the viewer sees that it is the last copy of a card still needed
     choices: list[ActionChoice]  # ways to play or discard it; empty if that cannot be done now
@@ -188,10 +192,10 @@ class ShownExplanation(TypedDict):
     sentences: list[SentenceWithEvidence]
 
 
-class AgreedLines(TypedDict):
-    """What an action says by agreement."""
+class LabelledLines(TypedDict):
+    """What an action says by agreement, or how the holder of a card came to know it."""
 
-    label: str  # "If all keep to level 1"
+    label: str  # "If all keep to level 1", "How do you know?"
     lines: list[SentenceWithEvidence]
 
 
@@ -262,7 +266,7 @@ class Commentary(TypedDict):
     """What is said of a step beside the table."""
 
     explanation: ShownExplanation | None  # what the last action taught; None where that is not disclosed
-    agreed: NotRequired[AgreedLines]  # what it says by agreement, which nobody knows
+    agreed: NotRequired[LabelledLines]  # what it says by agreement, which nobody knows
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
 
 
@@ -318,20 +322,18 @@ class ShownSuit(TypedDict):
     name: str
 
 
-class ViewChoice(TypedDict):
-    """A viewpoint to choose."""
-
-    id: str  # "all", "common", a seat "0", or a chain of seats "0-1"
-    label: str
-    group: str  # the heading that it stands under; empty: none
-    tab: str  # a short label, if it is one of those shown first; else empty
-
-
 class Choice(TypedDict):
     """One of several to choose from: a level of detail, a kind of advice, a convention, a viewpoint of a map, a player at a table."""
 
     id: str
     label: str
+
+
+class ViewChoice(Choice):
+    """A viewpoint to choose; its id is "all", "common", a seat "0", or a chain of seats "0-1"."""
+
+    group: str  # the heading that it stands under; empty: none
+    tab: str  # a short label, if it is one of those shown first; else empty
 
 
 class ConventionChooser(TypedDict):
@@ -476,11 +478,18 @@ class ReadingNotes(TypedDict):
     lines: list[str]
 
 
-class BoardState(TypedDict):
-    """What a board shows, but for what it shows of each step."""
+class Screen(TypedDict):
+    """What boards, maps and editors have in common."""
 
     version: int
     language: str  # its code: "en"
+    can_undo: bool
+    can_redo: bool
+
+
+class BoardState(Screen):
+    """What a board shows, but for what it shows of each step."""
+
     labels: BoardLabels
     shortcuts: list[Shortcut]
     suits: list[ShownSuit]
@@ -504,8 +513,6 @@ class BoardState(TypedDict):
     can_set_up: bool  # whether the position can be taken into an editor
     site: NotRequired[str]  # the address of a page that opens the position written after it; empty if none may
     bots: list[int]  # the seats of the bots that play here
-    can_undo: bool
-    can_redo: bool
     steps: list[StepInfo]
     tree: list[TreeNode]  # by id, the root first. Nodes that no other leads to are not shown
 
@@ -569,12 +576,17 @@ class SavedLine(TypedDict):
     inspections: list[Delta]  # for each of these steps its list of inspections, one for each card in a hand
 
 
-class SavedPage(TypedDict):
-    """A board that can be stepped through and inspected without Python."""
+class Script(TypedDict):
+    """A script, and its style sheet."""
+
+    script: str
+    style: str
+
+
+class SavedPage(Script):
+    """A board that can be stepped through and inspected without Python; its script is widget.js."""
 
     lines: list[SavedLine]  # variations after the lines that they leave
     line: int  # the index of the line to begin with
     step: int  # the step to begin with
     open_panels: list[str]  # the panels that are open
-    script: str  # widget.js
-    style: str  # widget.css

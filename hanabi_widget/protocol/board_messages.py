@@ -11,11 +11,12 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .board import (
     ActionMessage,
-    AgreedLines,
     AtStep,
     Course,
+    LabelledLines,
     Numbered,
     Plot,
+    Script,
     SentenceWithEvidence,
     SentSteps,
     ShownExplanation,
@@ -23,7 +24,7 @@ from .board import (
     UndoOrRedo,
 )
 from .editor import EditorCommand
-from .map_of_minds import MapCommand, MapState, World
+from .map_of_minds import MapCard, MapCommand, MapState, World
 
 
 class Act(AtStep):
@@ -109,17 +110,10 @@ class Draw(AtStep):
     drawing: str  # a place, as in `Drawing`: "B2"; or two: "B2>r"
 
 
-class EditPosition(AtStep):
-    """Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again."""
+class ShowInstead(AtStep):
+    """Show a step in an editor of positions instead of the board, or ask about it, as the viewer sees it; or show the board again."""
 
-    type: Literal["edit"]
-    shown: bool
-
-
-class AskAbout(AtStep):
-    """Ask about the position that is shown at a step, or in the editor, as the viewer sees it; or go back to it."""
-
-    type: Literal["ask"]
+    type: Literal["edit", "ask"]
     shown: bool
 
 
@@ -194,8 +188,7 @@ BoardCommand: TypeAlias = (
     | UndoOrRedo
     | Annotate
     | Draw
-    | EditPosition
-    | AskAbout
+    | ShowInstead
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 
@@ -294,20 +287,13 @@ class CardKnowledge(TypedDict):
     identities: list[Claim]  # one for each identity, suit by suit; empty: not disclosed
 
 
-class ShownHistory(TypedDict):
-    """How whoever holds a card came to know it."""
-
-    label: str  # "How do you know?"
-    lines: list[SentenceWithEvidence]  # each points to its step first; empty: not disclosed
-
-
 class Inspection(AtStep):
     """What is known of a card: by its holder, by others of the holder, and in common; and how that came to be known."""
 
     type: Literal["inspection"]
     card: int  # the card's id
     title: str  # "Bob, slot 2"
-    history: ShownHistory
+    history: LabelledLines  # how its holder came to know it; each line points to its step first; empty: not disclosed
     views: list[CardKnowledge]
 
 
@@ -316,7 +302,7 @@ class CluePreview(TypedDict):
 
     mark: str  # of the `ClueChoice`
     explanation: ShownExplanation | None
-    agreed: NotRequired[AgreedLines]
+    agreed: NotRequired[LabelledLines]
 
 
 class CluePreviews(AtStep):
@@ -327,12 +313,9 @@ class CluePreviews(AtStep):
     clues: list[CluePreview]
 
 
-class Supposition(TypedDict):
+class Supposition(MapCard):
     """An identity that a card may be supposed to have."""
 
-    suit: str
-    rank: int
-    label: str  # "red 3"
     action: SupposeMessage
 
 
@@ -362,22 +345,18 @@ class Advice(AtStep):
     legend: NotRequired[str]  # only of a review: which agreement fits, and what the signs of its lines mean
 
 
-class Minds(AtStep):
-    """A step as a map of two minds."""
+class Minds(AtStep, Script):
+    """A step as a map of two minds; with map.js and the style sheet of maps, if they were asked for."""
 
     type: Literal["minds"]
     map_state: MapState
     world: World | None  # the world that was asked for
-    script: str  # map.js and the style sheet of maps, if they were asked for
-    style: str
 
 
-class MapScript(AtStep):
+class MapScript(AtStep, Script):
     """The script and the style sheet of maps."""
 
     type: Literal["map_script"]
-    script: str
-    style: str
 
 
 class Steps(SentSteps):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, Counter, Numbered, ReadingNotes, ShownSuit, UndoOrRedo
+from .board import Choice, Counter, Numbered, ReadingNotes, Screen, ShownSuit, UndoOrRedo
+from .map_of_minds import MapCard
 
 
 class EditorCard(TypedDict):
@@ -46,14 +47,11 @@ class EditorFirework(TypedDict):
     label: str
 
 
-class PaletteCard(TypedDict):
-    """A card to put somewhere."""
+class PaletteCard(MapCard):
+    """A card to put somewhere; its label is "red 3, 2 left"."""
 
     card: str  # "r3", as it is sent back
-    suit: str
-    rank: int
     left: int  # the copies that lie nowhere yet; negative if there are too many
-    label: str  # "red 3, 2 left"
 
 
 NumberField: TypeAlias = Literal["players", "clue_tokens", "strikes", "turns_left"]
@@ -129,11 +127,9 @@ EditorLabels: TypeAlias = dict[EditorLabel, str]
 """The labels that never change."""
 
 
-class EditorState(TypedDict):
+class EditorState(Screen):
     """All that an editor shows."""
 
-    version: int
-    language: str
     labels: EditorLabels
     title: str
     suits: list[ShownSuit]
@@ -154,8 +150,6 @@ class EditorState(TypedDict):
     pasted: PastedGame | None
     reading: ReadingNotes | None  # of what was pasted
     said: str  # what was changed last, for screen readers
-    can_undo: bool
-    can_redo: bool
 
 
 class PutCard(Numbered):
@@ -242,16 +236,10 @@ class ChooseStep(Numbered):
     step: int
 
 
-class NewPosition(Numbered):
-    """Begin anew with the same rules and players."""
+class BeginOrEnd(Numbered):
+    """Begin anew with the same rules and players; or go on with the game that was pasted, or with the position, on the board."""
 
-    type: Literal["new"]
-
-
-class ShowBoard(Numbered):
-    """Go on with the game that was pasted, or with the position, on the board."""
-
-    type: Literal["show_board"]
+    type: Literal["new", "show_board"]
 
 
 EditorCommand: TypeAlias = (
@@ -266,7 +254,6 @@ EditorCommand: TypeAlias = (
     | ChooseRules
     | PasteText
     | ChooseStep
-    | NewPosition
-    | ShowBoard
+    | BeginOrEnd
     | UndoOrRedo
 )

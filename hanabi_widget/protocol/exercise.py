@@ -95,10 +95,14 @@ class PageTab(TypedDict):
     mark: str  # "2", or of a page without a question "¶"
 
 
+MessageKind: TypeAlias = Literal["right", "wrong", "saved", "hint", "comment", "end"]
+"""What a message is about; "end": all questions are done."""
+
+
 class PageMessage(TypedDict):
     """A verdict, a hint or a comment."""
 
-    kind: Literal["right", "wrong", "saved", "hint", "comment", "end"]  # "end": all questions are done
+    kind: MessageKind
     title: str
     lines: list[str]
 

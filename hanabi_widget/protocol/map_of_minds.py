@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, Numbered, SavedPage, UndoOrRedo, ViewChoice
+from .board import Choice, Numbered, SavedPage, Screen, Script, UndoOrRedo, ViewChoice
 
 
 class MapCard(TypedDict):
@@ -122,11 +122,9 @@ class MapTask(TypedDict):
     choose: str  # what to do
 
 
-class MapState(TypedDict):
+class MapState(Screen):
     """All that a map shows, from one viewpoint."""
 
-    version: int
-    language: str
     labels: MapLabels
     title: str  # "What Ann and Ben may hold"
     verdict: str  # "Ben cannot tell yet. Ann can tell."; empty where nothing is asked
@@ -147,8 +145,6 @@ class MapState(TypedDict):
     said: list[str]  # what was said, oldest first
     clues: list[MapClue]
     interactive: bool  # whether Python answers
-    can_undo: bool
-    can_redo: bool
     task: MapTask | None  # of the map of a question
 
 
@@ -184,16 +180,11 @@ class World(TypedDict):
     page: SavedPage  # without script and style, if they are there already or in a `BoardScript`
 
 
-class BoardScript(TypedDict):
+class BoardScript(Script):
     """The script and the style sheet of boards, which a map gets when it first opens a world."""
 
-    script: str
-    style: str
 
-
-class SavedMap(TypedDict):
-    """A map on a page without Python."""
+class SavedMap(Script):
+    """A map on a page without Python; its script is map.js."""
 
     map_state: MapState
-    script: str  # map.js
-    style: str

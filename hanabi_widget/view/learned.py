@@ -10,7 +10,7 @@ from hanabi_widget.conventions import NAMES, Announcement, Convention, PublicRec
 from hanabi_widget.effort import within
 from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standpoint
 from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
-from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
+from hanabi_widget.protocol.board import ConventionChooser, LabelledLines, SentenceWithEvidence, ShownExplanation, ToldCells
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Node, Nodes, State, card_numbers
 from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
@@ -98,7 +98,7 @@ def agreed_explained(
     return AgreedExplained(before, after, node.action, announced, others)
 
 
-def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
+def agreed_lines(language: Language, explained: AgreedExplained) -> LabelledLines | None:
     """What an action says by agreement: how it broke it, what it means, and what players may rely on since."""
     lines = [sentence_with_evidence(explained.state, sentence) for sentence in agreed_in_words(language, explained)]
     convention = explained.after.record.convention.name

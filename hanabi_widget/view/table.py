@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import pairwise
 from types import NoneType
-from typing import Any, Literal, cast, overload
+from typing import Any, cast, overload
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.knowledge import StateKnowledge, is_consistent
@@ -15,6 +15,7 @@ from hanabi_widget.notation.drawings import DISCARDS, places, texts_of_drawings
 from hanabi_widget.protocol.board import (
     ActionChoice,
     ActionMessage,
+    CardChange,
     ClueChoice,
     ClueMessage,
     Counter,
@@ -276,8 +277,6 @@ def _names(language: Language, state: State) -> Iterator[str]:
 
 MAX_NAMED_IDENTITIES = 4
 """More possible identities than these are counted instead of named."""
-
-CardChange = Literal["", "drawn", "touched", "missed"]
 
 
 def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, agreement: Agreement | None) -> Iterator[ShownHand]:

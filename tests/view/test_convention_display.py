@@ -12,7 +12,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
 from hanabi_widget.knowledge.formula import fact_identities
-from hanabi_widget.protocol.board import AgreedLines
+from hanabi_widget.protocol.board import LabelledLines
 from hanabi_widget.protocol.board_messages import CardKnowledge
 from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats
 from hanabi_widget.text import ENGLISH, LocalizedError, action_name, card_name
@@ -206,7 +206,7 @@ def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> 
     assert game.root.children == []
 
 
-def texts(agreed: AgreedLines | None) -> set[str]:
+def texts(agreed: LabelledLines | None) -> set[str]:
     """All sentences of what is agreed."""
     return {line["text"] for line in agreed["lines"]} if agreed else set()
 

@@ -77,6 +77,8 @@ export type ClueChoice = {
   action: ClueMessage;
 };
 
+export type CardChange = "" | "drawn" | "touched" | "missed";
+
 /** A card in a hand, as the viewer sees it. */
 export type ShownCard = {
   /** the same in all frames */
@@ -104,7 +106,7 @@ export type ShownCard = {
   /** only under a convention: the same in words */
   agreed?: string;
   /** what the last action did to it */
-  change: "" | "drawn" | "touched" | "missed";
+  change: CardChange;
   /** it has this identity only in the variation */
   supposed: boolean;
   /** the viewer sees that it is the last copy of a card still needed */
@@ -209,9 +211,9 @@ export type ShownExplanation = {
   sentences: SentenceWithEvidence[];
 };
 
-/** What an action says by agreement. */
-export type AgreedLines = {
-  /** "If all keep to level 1" */
+/** What an action says by agreement, or how the holder of a card came to know it. */
+export type LabelledLines = {
+  /** "If all keep to level 1", "How do you know?" */
   label: string;
   lines: SentenceWithEvidence[];
 };
@@ -294,7 +296,7 @@ export type Commentary = {
   /** what the last action taught; null where that is not disclosed */
   explanation: ShownExplanation | null;
   /** what it says by agreement, which nobody knows */
-  agreed?: AgreedLines;
+  agreed?: LabelledLines;
   /** why a bot took the action that led here, if the viewer may know; else empty */
   bot_reason: string;
 };
@@ -358,21 +360,18 @@ export type ShownSuit = {
   name: string;
 };
 
-/** A viewpoint to choose. */
-export type ViewChoice = {
-  /** "all", "common", a seat "0", or a chain of seats "0-1" */
-  id: string;
-  label: string;
-  /** the heading that it stands under; empty: none */
-  group: string;
-  /** a short label, if it is one of those shown first; else empty */
-  tab: string;
-};
-
 /** One of several to choose from: a level of detail, a kind of advice, a convention, a viewpoint of a map, a player at a table. */
 export type Choice = {
   id: string;
   label: string;
+};
+
+/** A viewpoint to choose; its id is "all", "common", a seat "0", or a chain of seats "0-1". */
+export type ViewChoice = Choice & {
+  /** the heading that it stands under; empty: none */
+  group: string;
+  /** a short label, if it is one of those shown first; else empty */
+  tab: string;
 };
 
 /** The conventions to choose from. */
@@ -420,11 +419,17 @@ export type ReadingNotes = {
   lines: string[];
 };
 
-/** What a board shows, but for what it shows of each step. */
-export type BoardState = {
+/** What boards, maps and editors have in common. */
+export type Screen = {
   version: number;
   /** its code: "en" */
   language: string;
+  can_undo: boolean;
+  can_redo: boolean;
+};
+
+/** What a board shows, but for what it shows of each step. */
+export type BoardState = Screen & {
   labels: BoardLabels;
   shortcuts: Shortcut[];
   suits: ShownSuit[];
@@ -462,8 +467,6 @@ export type BoardState = {
   site?: string;
   /** the seats of the bots that play here */
   bots: number[];
-  can_undo: boolean;
-  can_redo: boolean;
   steps: StepInfo[];
   /** by id, the root first. Nodes that no other leads to are not shown */
   tree: TreeNode[];
@@ -519,8 +522,14 @@ export type SavedLine = {
   inspections: Delta[];
 };
 
-/** A board that can be stepped through and inspected without Python. */
-export type SavedPage = {
+/** A script, and its style sheet. */
+export type Script = {
+  script: string;
+  style: string;
+};
+
+/** A board that can be stepped through and inspected without Python; its script is widget.js. */
+export type SavedPage = Script & {
   /** variations after the lines that they leave */
   lines: SavedLine[];
   /** the index of the line to begin with */
@@ -529,10 +538,6 @@ export type SavedPage = {
   step: number;
   /** the panels that are open */
   open_panels: string[];
-  /** widget.js */
-  script: string;
-  /** widget.css */
-  style: string;
 };
 
 /** Take an action at a step. Before the end of the game that starts a variation. */
@@ -616,15 +621,9 @@ export type Draw = AtStep & {
   drawing: string;
 };
 
-/** Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again. */
-export type EditPosition = AtStep & {
-  type: "edit";
-  shown: boolean;
-};
-
-/** Ask about the position that is shown at a step, or in the editor, as the viewer sees it; or go back to it. */
-export type AskAbout = AtStep & {
-  type: "ask";
+/** Show a step in an editor of positions instead of the board, or ask about it, as the viewer sees it; or show the board again. */
+export type ShowInstead = AtStep & {
+  type: "edit" | "ask";
   shown: boolean;
 };
 
@@ -685,7 +684,7 @@ export type AskMapScript = AtStep & {
   type: "map_script";
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseLanguage | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition | AskAbout;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseLanguage | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | ShowInstead;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 
@@ -795,14 +794,6 @@ export type CardKnowledge = {
   identities: Claim[];
 };
 
-/** How whoever holds a card came to know it. */
-export type ShownHistory = {
-  /** "How do you know?" */
-  label: string;
-  /** each points to its step first; empty: not disclosed */
-  lines: SentenceWithEvidence[];
-};
-
 /** What is known of a card: by its holder, by others of the holder, and in common; and how that came to be known. */
 export type Inspection = AtStep & {
   type: "inspection";
@@ -810,7 +801,8 @@ export type Inspection = AtStep & {
   card: number;
   /** "Bob, slot 2" */
   title: string;
-  history: ShownHistory;
+  /** how its holder came to know it; each line points to its step first; empty: not disclosed */
+  history: LabelledLines;
   views: CardKnowledge[];
 };
 
@@ -819,7 +811,7 @@ export type CluePreview = {
   /** of the `ClueChoice` */
   mark: string;
   explanation: ShownExplanation | null;
-  agreed?: AgreedLines;
+  agreed?: LabelledLines;
 };
 
 /** What each clue to a hand would teach. */
@@ -831,11 +823,7 @@ export type CluePreviews = AtStep & {
 };
 
 /** An identity that a card may be supposed to have. */
-export type Supposition = {
-  suit: string;
-  rank: number;
-  /** "red 3" */
-  label: string;
+export type Supposition = MapCard & {
   action: SupposeMessage;
 };
 
@@ -867,22 +855,17 @@ export type Advice = AtStep & {
   legend?: string;
 };
 
-/** A step as a map of two minds. */
-export type Minds = AtStep & {
+/** A step as a map of two minds; with map.js and the style sheet of maps, if they were asked for. */
+export type Minds = AtStep & Script & {
   type: "minds";
   map_state: MapState;
   /** the world that was asked for */
   world: World | null;
-  /** map.js and the style sheet of maps, if they were asked for */
-  script: string;
-  style: string;
 };
 
 /** The script and the style sheet of maps. */
-export type MapScript = AtStep & {
+export type MapScript = AtStep & Script & {
   type: "map_script";
-  script: string;
-  style: string;
 };
 
 /** What is shown and said at some steps. */
@@ -968,10 +951,11 @@ export type PageTab = {
   mark: string;
 };
 
+export type MessageKind = "right" | "wrong" | "saved" | "hint" | "comment" | "end";
+
 /** A verdict, a hint or a comment. */
 export type PageMessage = {
-  /** "end": all questions are done */
-  kind: "right" | "wrong" | "saved" | "hint" | "comment" | "end";
+  kind: MessageKind;
   title: string;
   lines: string[];
 };
@@ -1091,7 +1075,7 @@ export type ExerciseCommand = SubmitAnswer | ChangePage | TellName;
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {
-  kind: "right" | "wrong" | "saved" | "hint" | "comment" | "end";
+  kind: MessageKind;
   /** the title and the lines: indices in the `sentences` of its `BakedPage` */
   text: number[];
 };
@@ -1101,7 +1085,7 @@ export type BakedOutcome = {
   /** as in `PageState`; of what is told alike, one for all */
   answer: string;
   /** as in `PageState`; empty in `BakedCells` */
-  marks: ("right" | "wrong" | "same" | "different" | "untold")[];
+  marks: Mark[];
   tab: PageTab;
   /** the question takes no more answers */
   settled: boolean;
@@ -1202,8 +1186,8 @@ export type BakedPage = {
   sentences: string[];
 };
 
-/** A lesson that needs no Python. */
-export type BakedLesson = {
+/** A lesson that needs no Python; its script is widget.js. */
+export type BakedLesson = Script & {
   /** answers are kept in the browser under it */
   id: string;
   /** digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another */
@@ -1233,13 +1217,9 @@ export type BakedLesson = {
   endings: string[];
   /** "You missed:"; empty in an exam */
   missed: string;
-  /** widget.js */
-  script: string;
   /** map.js, and the style sheet of maps, if a question is asked on one */
   map_script: string;
   map_style: string;
-  /** widget.css */
-  style: string;
 };
 
 /** A button. */
@@ -1467,9 +1447,7 @@ export type MapTask = {
 };
 
 /** All that a map shows, from one viewpoint. */
-export type MapState = {
-  version: number;
-  language: string;
+export type MapState = Screen & {
   labels: MapLabels;
   /** "What Ann and Ben may hold" */
   title: string;
@@ -1505,8 +1483,6 @@ export type MapState = {
   clues: MapClue[];
   /** whether Python answers */
   interactive: boolean;
-  can_undo: boolean;
-  can_redo: boolean;
   /** of the map of a question */
   task: MapTask | null;
 };
@@ -1542,17 +1518,12 @@ export type World = {
 };
 
 /** The script and the style sheet of boards, which a map gets when it first opens a world. */
-export type BoardScript = {
-  script: string;
-  style: string;
+export type BoardScript = Script & {
 };
 
-/** A map on a page without Python. */
-export type SavedMap = {
+/** A map on a page without Python; its script is map.js. */
+export type SavedMap = Script & {
   map_state: MapState;
-  /** map.js */
-  script: string;
-  style: string;
 };
 
 /** A place for a card, and the card in it. */
@@ -1610,16 +1581,12 @@ export type EditorFirework = {
   label: string;
 };
 
-/** A card to put somewhere. */
-export type PaletteCard = {
+/** A card to put somewhere; its label is "red 3, 2 left". */
+export type PaletteCard = MapCard & {
   /** "r3", as it is sent back */
   card: string;
-  suit: string;
-  rank: number;
   /** the copies that lie nowhere yet; negative if there are too many */
   left: number;
-  /** "red 3, 2 left" */
-  label: string;
 };
 
 export type NumberField = "players" | "clue_tokens" | "strikes" | "turns_left";
@@ -1661,9 +1628,7 @@ export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck"
 export type EditorLabels = Record<EditorLabel, string>;
 
 /** All that an editor shows. */
-export type EditorState = {
-  version: number;
-  language: string;
+export type EditorState = Screen & {
   labels: EditorLabels;
   title: string;
   suits: ShownSuit[];
@@ -1693,8 +1658,6 @@ export type EditorState = {
   reading: ReadingNotes | null;
   /** what was changed last, for screen readers */
   said: string;
-  can_undo: boolean;
-  can_redo: boolean;
 };
 
 /** Put a card at a place. */
@@ -1773,14 +1736,9 @@ export type ChooseStep = Numbered & {
   step: number;
 };
 
-/** Begin anew with the same rules and players. */
-export type NewPosition = Numbered & {
-  type: "new";
+/** Begin anew with the same rules and players; or go on with the game that was pasted, or with the position, on the board. */
+export type BeginOrEnd = Numbered & {
+  type: "new" | "show_board";
 };
 
-/** Go on with the game that was pasted, or with the position, on the board. */
-export type ShowBoard = Numbered & {
-  type: "show_board";
-};
-
-export type EditorCommand = PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep | NewPosition | ShowBoard | UndoOrRedo;
+export type EditorCommand = PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep | BeginOrEnd | UndoOrRedo;

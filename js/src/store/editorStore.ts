@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import {
-  type AskAbout,
   type EditorCard,
   type EditorCommand,
   type EditorState,
+  type ShowInstead,
   VERSION,
 } from "../protocol/contract";
 import { listen, type Model } from "../protocol/traits";
@@ -29,13 +29,13 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
   const commands = createCommandQueue(model, end, () => {}, disconnected, ["_editor_state"]);
 
   // Who types is faster than Python answers, and each key counts.
-  const waiting: WithoutId<EditorCommand | AskAbout>[] = [];
+  const waiting: WithoutId<EditorCommand | ShowInstead>[] = [];
   /** The text that Python reads now. */
   let pasted: string | null = null;
   function pump() {
     if (!commands.blocked.peek() && waiting[0] && commands.send(waiting[0])) waiting.shift();
   }
-  function send(command: WithoutId<EditorCommand | AskAbout>) {
+  function send(command: WithoutId<EditorCommand | ShowInstead>) {
     waiting.push(command);
     pump();
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
-import type { AgreedLines, BoardState, ShownExplanation } from "../../protocol/contract";
+import type { BoardState, LabelledLines, ShownExplanation } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { explains } from "../../store/lookups";
 import { Button, IconButton } from "../../ui/controls";
@@ -93,7 +93,7 @@ export function CluePreview({ boardState, store }: Parts) {
   );
 }
 
-type Said = { explanation: ShownExplanation | null; agreed?: AgreedLines | undefined; store: BoardStore };
+type Said = { explanation: ShownExplanation | null; agreed?: LabelledLines | undefined; store: BoardStore };
 
 /** The sentences after the headline; and apart from them what is meant by agreement, which nobody knows. */
 function Sentences({ explanation, agreed, store }: Said) {
