@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, partial
 from weakref import WeakKeyDictionary
 
@@ -10,7 +10,7 @@ from hanabi_widget.conventions import NAMES, Announcement, Convention, PublicRec
 from hanabi_widget.effort import within
 from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standpoint
 from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
-from hanabi_widget.protocol.board import ConventionChooser, LabelledLines, SentenceWithEvidence, ShownExplanation, ToldCells
+from hanabi_widget.protocol.board import ConventionChooser, LabelledLines, SentenceWithEvidence, ShownExplanation
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Node, Nodes, State, card_numbers
 from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
@@ -151,20 +151,21 @@ def explanation(
 
     def shown(sentence: ExplainedSentence) -> SentenceWithEvidence:
         line = sentence_with_evidence(after.state, sentence)
-        line["cells"] = _cells(sentence.kind, [excluded(seat) for seat, _ in sentence.cards], line["cards"])
+        kind = sentence.kind
+        cards = line["cards"]
+        cells = {  # those of its cards, and of all that a clue told of its hand; what stays open strikes none
+            number: [] if kind in ("open", "nested") else struck
+            for seat, _ in sentence.cards
+            for number, struck in excluded(seat).items()
+            if number in cards or (kind == "said" and struck)
+        }
+        line["cells"] = [{"card": number, "struck": struck, "left": number in cards} for number, struck in cells.items()]
         if view.level == "logician":
             line["formulas"] = [*map(str, sentence.claims)]
         return evidence_on_board(nodes, sentence.evidence, line)
 
     sentences = [*map(shown, told.sentences)]
     return {"headline": told.headline, "opening": shown(told.opening) if told.opening else None, "sentences": sentences}
-
-
-def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: Sequence[int]) -> list[ToldCells]:
-    """The cells that belong to a sentence: those of its cards, and of all that a clue told of its hand; what stays open strikes none."""
-    told = {number: struck for hand in hands for number, struck in hand.items() if number in cards or (kind == "said" and struck)}
-    strikes = kind not in ("open", "nested")
-    return [{"card": number, "struck": struck if strikes else [], "left": number in cards} for number, struck in told.items()]
 
 
 def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:
