@@ -130,7 +130,7 @@ def explanation(
 ) -> ShownExplanation | None:
     """What the action that led to the last of some nodes taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
     action = nodes[-1].action
-    if not view.shows_exact or action is None or isinstance(action, Suppose):
+    if not view.shows_exact or isinstance(action, Suppose | None):
         return None
     standpoint = Standpoint.between(before, after, view.chain, common=view.common)
     without: tuple[Kind, ...] = () if view.shows_nested else ("nested",)
