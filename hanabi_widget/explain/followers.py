@@ -15,7 +15,7 @@ from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
 from .said_of_minds import CannotFollow, DependsOnYourHand
-from .saying import Place, Use, known_to
+from .saying import Place, known_to
 from .standpoint import STEPS_OF_A_CLAIM, Fate, Side, Standpoint
 
 MOST_HELD = 2
@@ -143,7 +143,10 @@ def _is_possible_anyway(side: Side, seat: SeatIndex, holder: SeatIndex, countere
 
 
 def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[DependsOnYourHand]:
-    """That the holder of a card knows what it is good for just if one card is in the reader's hand, which the holder sees there."""
+    """That the holder knows a card to be useless just if one card is in the reader's hand, which the holder sees there.
+
+    What must be kept is kept till it is known; and of what can be played it is said whether it fits.
+    """
     holder, slot = fate.place
     if len(standpoint.after.reader) != 1 or not standpoint.after.sees(holder) or not standpoint.after.is_open():
         return
@@ -151,13 +154,10 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Depends
     observation = standpoint.after.observation
     groups = 1 << viewer, 1 << viewer | 1 << holder
     by_reader, by_both = (observation.copy_bits.counts(observation.unseen_copies(group)) for group in groups)
-    uses: tuple[Use, ...] = ("play", "trash")  # what must be kept is kept till it is known
-    for use in uses:
-        missing = fate.after & ~standpoint.after.masks.get(use, 0)
-        if missing.bit_count() != 1 or not any(mask & missing for mask in standpoint.after.possible(viewer)):
-            continue
-        if by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
-            # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder
-            # may have it in the place of the real card.
-            yield DependsOnYourHand(standpoint.after.audience, holder, (slot,), Identity(missing.bit_length() - 1), use)
-            return
+    missing = fate.after & ~standpoint.after.masks.get("trash", 0)
+    if missing.bit_count() == 1 and any(mask & missing for mask in standpoint.after.possible(viewer)):
+        identity = Identity(missing.bit_length() - 1)
+        if by_reader[identity] == by_both[identity] == 1:
+            # With it in the reader's hand, all that the holder may still have there is useless. Else it is in the deck, and the holder may
+            # have it in the place of the real card.
+            yield DependsOnYourHand(standpoint.after.audience, holder, (slot,), identity)

@@ -27,6 +27,7 @@ from .said_of_cards import (
     CouldNotKnow,
     Doubt,
     FitsAfter,
+    HadSurePlay,
     Known,
     KnownToAll,
     LastCopy,
@@ -112,13 +113,13 @@ class PlayOrDiscardExplained(Uses):
         is_kept_said = best and best.change.fewer is not None  # so it is the last copy
         is_plain_said = not is_kept_said and (
             is_last
-            or (isinstance(first, WouldHaveFitted | NextFits) and not last_copies)
+            or isinstance(first, WouldHaveFitted | NextFits)
             or not (self.has_risen or self.is_strike or lost or isinstance(plain, CopiesLeft))
         )
         told = [*events, *lost, *[plain] * (is_plain_said and plain not in events)]
         told.sort(key=lambda one: isinstance(one, TokenBack) and one.cause == "discarded")
         if self.unsure and not isinstance(plain, CouldNotBeSure):
-            told = [self.unsure, *told] if lost else [*told, self.unsure]
+            told = [self.unsure, *told] if lost else [*told, self.unsure, *self._had_sure_play()]
         if isinstance(first, NextFits):
             told.append(Because(self.to, "play", 1 << first.identity, places=first.cards))
         if told and first is best:
@@ -138,10 +139,9 @@ class PlayOrDiscardExplained(Uses):
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying], plain: Saying) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
         is_less = self.has_risen and isinstance(headline, NowGoodFor) and (headline.use != "play" or headline.change.was is not None)
-        event = next((event for event in events if not isinstance(event, TokenBack)), plain)
-        is_reason = isinstance(headline, LastCopy) and isinstance(event, WouldHaveFitted)  # as it was discarded, the other is the last
-        if headline and not (lost or is_less or is_reason):
+        if headline and not (lost or is_less):
             return headline
+        event = next((event for event in events if not isinstance(event, TokenBack)), plain)
         return lost[0] if lost else event
 
     def _unknown_to_holders(self, first: Saying, last_copies: Sequence[LastCopy], fitting: Sequence[NextFits]) -> Sayings:
@@ -231,6 +231,7 @@ class PlayOrDiscardExplained(Uses):
             else:
                 yield Strike(self.to, verdict, 1 << self.identity)
             yield from self._could_know()
+            yield from self._had_sure_play()
         elif not self.has_risen and self.was_playable >> self.identity & 1:
             others = [fate for fate in self.fates_of_all if fate.after == 1 << self.identity]
             yield OtherFits(self.to, self.known(others[:1])) if others else WouldHaveFitted(self.to, "play", 1 << self.identity)
@@ -260,6 +261,17 @@ class PlayOrDiscardExplained(Uses):
                 doubt = self._known_of_it() if card.identities.bit_count() > FEW else "strike"
                 yield CouldNotKnow(self.before.audience, (card,), self.identity, doubt=doubt)
 
+    def _had_sure_play(self) -> Iterator[HadSurePlay]:
+        """Another card that the player knew to fit, of a play that was a risk; the first that there is."""
+        shift = len(self.before.state.deck) - len(self.state.deck)
+        with suppress(DependsOnUnknownCard):
+            for slot, identities in by_slot(self.before.possible(self.player) if isinstance(self.action, Play) else ()):
+                if slot != self.action.slot and not identities & ~self.was_playable:
+                    fate = [*self.standpoint.fates(self.player)][slot - (slot > self.action.slot) + shift - 1]
+                    evidence = self.evidence([self.finding(fate, fate.after)])
+                    yield HadSurePlay(self.to, self.known([fate]), (self.player, slot), evidence=evidence)
+                    return
+
     @cached_property
     def unsure(self) -> CouldNotBeSure | None:
         """That the player did not know that the card played fits; or that the one discarded had to be kept, or was useless."""
@@ -281,10 +293,8 @@ class PlayOrDiscardExplained(Uses):
         """Which other cards a player could not rule out, if they are few; else what was known, as far as a reader can tell."""
         others, doubt = self.rules.identities_in(unsure.risk), self._known_of_it(is_for_reader=unsure.is_for_reader)
         if len(others) <= FEW:
-            if unsure.is_for_reader:  # one card in the reader's hand may decide it; that several are there is far-fetched
-                seen = [card for seat, hand in by_seat(self.before.state.hands) if self.after.sees(seat) for card in hand]
-                unseen = [one for one in others for _ in range(self.before.audience.left(one) - seen.count(one))]
-                return replace(unsure, doubt="one", risk=1 << unseen[0]) if len(unseen) == 1 else replace(unsure, doubt="cards")
+            if unsure.is_for_reader:
+                return replace(unsure, doubt="cards")
             open_ones = [one for one in others if self.before.knows(*self.place, f"not {self.rules.card_names[one]}") is False]
             if open_ones and (open_ones == [*others] or doubt == "strike"):  # some may depend on the reader's hand
                 return replace(unsure, doubt="cards", risk=sum(1 << one for one in open_ones))
@@ -433,7 +443,7 @@ class PlayOrDiscardExplained(Uses):
         known_now = [*told, *self._shut_out(line)]
         still = [*open_ones, *self._can_still_tell(open_ones, line)]
         if line or not happened:
-            return Plan(turns, (*known_now, *happened, *still))
+            return Plan(turns, (*happened, *known_now, *still))
         return Plan(happened[0], (*happened[1:], turns, *known_now, *still))
 
     def _last_plays(self, turn: int, fireworks: Sequence[int]) -> tuple[Fate, ...]:

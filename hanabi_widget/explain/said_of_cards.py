@@ -48,7 +48,7 @@ MOST_SEEN = 8
 FEW, FEW_OPTIONS = 3, 2
 """So many cards are named that one can be; so many that one could be before a clue passed over it."""
 
-Doubt: TypeAlias = Literal["cards", "one", "color", "rank", "neither", "strike"]
+Doubt: TypeAlias = Literal["cards", "color", "rank", "neither", "strike"]
 """What is said of a card of which its player could not be sure: see `CouldNotBeSure`."""
 
 Sight: TypeAlias = Literal["counts", "gone", "sees"]
@@ -1055,8 +1055,8 @@ class CouldNotBeSure(CouldNotKnow):
     Attributes:
         use: for what.
         risk: what the holder could not rule out that is not good for it.
-        doubt: what is said of a card played: that it might have been one of these, or the one copy that may be in the reader's hand; what
-            was known, its colour, its rank, or neither; or only that it might not have fitted.
+        doubt: what is said of a card played: that it might have been one of these; what was known, its colour, its rank, or neither; or
+            only that it might not have fitted.
         says_what: whether it is said, too, that the card was useless.
         is_for_reader: whether it is said only that the reader does not know better: in the reader's hand the holder may have seen more.
     """
@@ -1078,9 +1078,31 @@ class CouldNotBeSure(CouldNotKnow):
         [card] = self.known
         chain = self.to.chain(self.holder) if self.is_for_reader else (self.holder,)
         knows = CommonKnowledge if self.to.is_common else partial(known_to, self.state, chain)
-        others = self.rules.identities_in(self.risk) if self.doubt in ("cards", "one") else ()
+        others = self.rules.identities_in(self.risk) if self.doubt == "cards" else ()
         not_ruled_out = (Not(knows(Not(self.to.card_is(card.place, 1 << one)))) for one in others)
         return (Not(knows(self.to.is_good_for(card.place, self.use))), *not_ruled_out, *self.known_of_it(knows))
+
+
+class HadSurePlay(OfKnownCards):
+    """That the player knew another card to fit.
+
+    Attributes:
+        was: where it was before.
+    """
+
+    kind = "use"
+
+    was: Place
+
+    @property
+    def premises(self) -> Premises:
+        """None: that it was so is said, not why."""
+        return ()
+
+    @property
+    def knew(self) -> Formulas:
+        """The player did."""
+        return (self.to.knows(self.holder, self.to.is_good_for(self.was, "play")),)
 
 
 class CouldKnow(CouldNotKnow):
@@ -1187,7 +1209,7 @@ class InFact(OfCards):
 
     @property
     def case(self) -> Literal["", "_alike", "_last", "_wait", "_strike", "_end"]:
-        """Of one card that fits, that it is there twice, or the last copy; if it does not fit, what a strike would cost, perhaps the last."""
+        """Of one card that fits, that it is there twice, or the last copy; of one that does not, what it would cost to play it."""
         if self.identity is None:
             return ""
         if self.ready:
@@ -1208,7 +1230,7 @@ class InFact(OfCards):
         fits = {slot: self.to.is_good_for((self.holder, slot), "play") for slot in self.slots}
         told = [fit if slot in self.ready else Not(fit) for slot, fit in fits.items()]
         told += [self.to.card_is(place, 1 << self.identity) for place in self.cards if self.identity is not None]
-        told += [self.to.card_is(place, 1 << held) for place, held in zip(self.cards, self.held) if self.is_twice]
+        told += [self.to.card_is(place, 1 << held) for place, held in zip(self.cards, self.held) if self.is_twice and self.identity is None]
         told += [self.to.strikes] if self.case == "_end" else []
         told += [self.to.copies_left(one) for one in self.held if self.case == "_last"]
         return (*told, *(cannot_tell(self.to, tuple((self.holder, slot) for slot in self.slots)) if self.is_open else ()))

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Cards, Identities, Identity, SeatIndex, Seats, S
 
 from .least_evidence import Finding
 from .said_of_cards import Known, OfCards, OfKnownCards, Sight, sight_of
-from .saying import FACTS, Formulas, Kind, Places, Proof, Saying, Use, all_of, known_to
+from .saying import FACTS, Formulas, Kind, Places, Proof, Saying, all_of, known_to
 
 
 class OfMinds(Saying):
@@ -108,19 +108,16 @@ class OfOneCard(OfCards):
 
 
 class DependsOnYourHand(OfOneCard):
-    """That the holder of a card knows what it is good for just if one card is in the reader's hand."""
-
-    use: Use
+    """That the holder of a card knows that it is useless just if one card is in the reader's hand."""
 
     @property
     def claims(self) -> Formulas:
         """The holder does if the reader has it, and does not else; and the reader does not know whether."""
         state, [viewer] = self.state, self.to.reader
-        known = known_to(state, (self.holder,), self.to.is_good_for(self.cards[0], self.use))
+        known = known_to(state, (self.holder,), self.to.is_good_for(self.cards[0], "trash"))
         held = Fact(state.rules.card_names[self.identity], state.names[viewer], "some")
         told: list[Formula] = [Or((Not(held), known)), Or((held, Not(known)))]
-        is_new = [] if self.use == "play" else [Not(known_to(state, (viewer,), known))]  # else it has been said
-        return (*(known_to(state, (viewer,), part) for part in told), *is_new)
+        return (*(known_to(state, (viewer,), part) for part in told), Not(known_to(state, (viewer,), known)))
 
 
 class ReadsHand(OfOneCard):

@@ -26,6 +26,7 @@ from hanabi_widget.explain.said_of_cards import (
     DependsOnUnknown,
     FitsAfter,
     GoodFor,
+    HadSurePlay,
     Identified,
     InFact,
     InsteadSurePlay,
@@ -309,7 +310,7 @@ PLAIN: dict[type[Saying], str] = {
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     TwinIsUseless: "twin_{0.knowledge}",
-    DependsOnYourHand: "depends_{0.use}",
+    DependsOnYourHand: "depends",
     NoClueHelps: "story.{0.why}",
     Worth: "story.worth_{0.cause}",
     Silence: "story.silence",
@@ -680,7 +681,8 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     [(seat, slots), *others], what = slots_by_hand(saying.places).items(), speaker.card(saying.identity)
     words = {"player": speaker.now.player(seat), "what": what}
     if saying.other:
-        return speaker.text(f"next_{saying.other}{'_last' * saying.is_last}", cards=speaker.now.cards(seat, slots, identities=[saying.identity]), **words)
+        words["cards"] = speaker.now.cards(seat, slots, identities=[saying.identity])
+        return speaker.text(f"next_{saying.other}{'_last' * saying.is_last}", **words)
     if not saying.is_unknown:
         return speaker.text("next_open", n=len(slots), cards=speaker.now.cards(seat, slots), **words)
     if others:
@@ -733,6 +735,12 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 
 
 @say.register
+def _had_sure_play(saying: HadSurePlay, speaker: Speaker) -> str:
+    known = saying.identities if saying.possible.bit_count() == 1 else ()
+    return speaker.about("had_sure_play", saying, cards=speaker.cards(saying, known))
+
+
+@say.register
 def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
     what = speaker.now.identities_in(saying.condition.identities)
     doubt = speaker.text(f"doubt_{saying.doubt}", player=speaker.now.player(saying.holder))
@@ -744,10 +752,10 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
     player, what = speaker.now.player(saying.holder), speaker.card(saying.identity)
     risk = speaker.now.identities_in(saying.risk)
-    doubt = "" if saying.doubt == "one" else speaker.text(f"doubt_{saying.doubt}", player=player, risk=risk)
+    doubt = speaker.text(f"doubt_{saying.doubt}", player=player, risk=risk)
     form = "_now" * saying.says_what or "_last" * (saying.use == "play" and saying.to.is_last_strike_next)
     form += "_few" * (saying.use == "keep" and len(risk.identities) <= FEW)
-    form += f"_seen{'_few' * (saying.doubt == 'one')}" * saying.is_for_reader
+    form += "_seen" * saying.is_for_reader
     why = speaker.why(saying.to, "trash", 1 << saying.identity) if saying.says_what else ""
     return speaker.text(f"could_not_be_sure_{saying.use}{form}", player=player, what=what, doubt=doubt, risk=risk, why=why)
 
@@ -816,7 +824,7 @@ def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
 def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
     others = len(saying.state.names) - 2  # but the holder, and who cannot
     is_all_but = saying.is_everybody and not saying.names_cards and len(saying.unable) == 1 < others
-    told, part = [], speaker.text("this")
+    told, part = list[str](), speaker.text("this")
     if saying.names_cards:
         [(holder, slots)] = slots_by_hand(saying.cards).items()
         words = {"player": speaker.now.player(holder), "what": speaker.now.identities(saying.identities)}
@@ -825,7 +833,7 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
         words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}
         unfit = speaker.text("unfit") if saying.is_unfit(held) else ""
-        told.append(speaker.text(f"{'but' if is_all_but else 'cannot'}{form}", unfit=unfit, part=part, **words))
+        told.append(speaker.text(f"{'but' if is_all_but else 'nor' if told else 'cannot'}{form}", unfit=unfit, part=part, **words))
     if is_all_but:
         return speaker.text("followers_all_but", unable=told[0])
     if not saying.names_cards and len(saying.unable) > max(others, MOST_NAMED) and all(held for _, held in saying.unable):

@@ -106,7 +106,7 @@ def mentions(reading: Reading) -> Iterator[tuple[str, object]]:
         sort = SORTS.get(name.rpartition(".")[2], "identities")
         if sort == "value" and reading.key in ("explain.touched_none", "explain.missed_before"):
             sort = "missed"
-        if sort == "player" and reading.key.startswith(("explain.but", "explain.cannot")):
+        if sort == "player" and reading.key.startswith(("explain.but", "explain.cannot", "explain.nor")):
             sort = "unable"
         for one in flat(what):
             yield from mentions(one) if isinstance(one, Reading) else [(sort, one)]
@@ -330,7 +330,7 @@ def listed(symbol: Symbol, join: str = " and ", comma: str = ", ") -> Symbol:
     return lambda reader, form, at: reader.listed(lambda start: symbol(reader, form, start), at, join, comma)
 
 
-BUT, CANNOT = (" ".join(f"{key}{who}" for who in ("", "_giver", "_holding", "_giver_holding")) for key in ("but", "cannot"))
+BUT, CANNOT, NOR = (" ".join(f"{key}{who}" for who in ("", "_giver", "_holding", "_giver_holding")) for key in ("but", "cannot", "nor"))
 EVENTS = "dealt dealt_told drawn told passed sorted sight supposed rearranged played misplayed discarded drew"
 EVENTS += " played_last misplayed_last discarded_last drew_last"
 JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
@@ -387,7 +387,7 @@ SYMBOLS: dict[str, Symbol] = {
     ),
     "sees": texts("counts gone sees"),
     "was": words(lambda reader: reader.values),
-    "so": listed(texts(f"touched_it touched_it_seen touched_it_known touched_so touched_so_seen {CANNOT}"), "; ", "; "),
+    "so": listed(texts(f"touched_it touched_it_seen touched_it_known touched_so touched_so_seen {CANNOT} {NOR}"), "; ", "; "),
     "part": texts("this followers_part followers_known"),
     "doubt": texts("doubt_cards doubt_color doubt_rank doubt_neither doubt_strike"),
     "explain.and_not.value": words(lambda reader: reader.values),

@@ -167,10 +167,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_giver": "{player}, who gave the clue",
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
-    "explain.depends_play": "If {what:the} is in your hand, {player:knows} that {cards:place} can be played; otherwise {player:does} not.",
-    "explain.depends_trash": (
-        "If {what:the} is in your hand, {player:knows} that {cards:place} can be thrown away as well; otherwise {player:does} not."
-    ),
+    "explain.nor": "nor can {player}",
+    "explain.nor_giver": "nor can {player}, who gave the clue",
+    "explain.nor_holding": "nor can {player}, who holds {what:the}{unfit}",
+    "explain.nor_giver_holding": "nor can {player}, who gave the clue and holds {what:the}{unfit}",
+    "explain.depends": "{player} sees {what:the} only if it is in your hand; then {player:knows} that {cards:place} can be thrown away.",
     "explain.depends_unknown": "Unless {other}, unknown here, gives it away, {player} cannot be sure of {cards}.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
@@ -202,17 +203,14 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know": "It was a risk: only {what:a} would have fitted.",
     "explain.took_a_risk": "It was a risk: {doubt}.",
     "explain.could_not_know_doubt": "It was a risk: {doubt}, and only {what:a} would have fitted.",
+    "explain.had_sure_play": "{player:had|you had} a sure play: {cards}.",
     "explain.could_not_be_sure_play": "Playing {what:the} was a risk: {doubt}.",
     "explain.could_not_be_sure_play_last": "Playing {what:the} was a great risk: {doubt}, and another strike would have ended the game.",
-    "explain.could_not_be_sure_play_seen": "From your seat, playing {what:the} looked like a risk: {doubt}.",
+    "explain.could_not_be_sure_play_seen": "Playing {what:the} looked like a risk: {doubt}.",
     "explain.could_not_be_sure_play_last_seen": (
-        "From your seat, playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
+        "Playing {what:the} looked like a great risk: {doubt}, and another strike would have ended the game."
     ),
-    "explain.could_not_be_sure_play_seen_few": "Playing {what:the} was a risk, unless the missing {risk} is in your hand.",
-    "explain.could_not_be_sure_play_last_seen_few": (
-        "Playing {what:the} was a great risk, unless the missing {risk} is in your hand: another strike would have ended the game."
-    ),
-    "explain.doubt_cards": "for all {player:knew|you knew}, it might have been {risk:a}",
+    "explain.doubt_cards": "it might have been {risk:a}",
     "explain.doubt_color": "{player:knew|you knew} the colour, but not the rank",
     "explain.doubt_rank": "{player:knew|you knew} the rank, but not the colour",
     "explain.doubt_strike": "{player:could|you could} not rule out a strike",
