@@ -32,7 +32,7 @@ from .conventions import (
     likely_conventions,
     names_that_fit,
 )
-from .explain import Standpoint, card_history, witnesses
+from .explain import Standpoint, card_history, sayings_of_reasons, sayings_of_witness, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.proving_dealer import refuted
 from .notation import position_text, record_text, save
@@ -482,9 +482,15 @@ def _batch_svg(_: text.Language, batch: Batch) -> list[str]:
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
-        " ".join(told.text for witness in witnesses([found]) for told in text.witness_in_words(language, witness))
+        " ".join(
+            told.text
+            for witness in witnesses([found])
+            for told in text.sayings_in_words(language, found.state, sayings_of_witness(witness, None))
+        )
     ],
-    (Reason, "__str__"): lambda language, reason: [told.text for told in text.reasons_in_words(language, [reason])],
+    (Reason, "__str__"): lambda language, reason: [
+        told.text for told in text.sayings_in_words(language, reason.state, sayings_of_reasons([reason]))
+    ],
     (TrustReason, "__str__"): text.describe_trust_reason,
     (text.Story, "_repr_html_"): _story_html,
     (Batch, "__str__"): _batch_lines,

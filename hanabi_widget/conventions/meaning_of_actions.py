@@ -277,6 +277,7 @@ class _ClueMeaning:
         """With one more card to play, as far as one clue may call so many cards that are not called already."""
         prompt = self.convention.prompt
         finesse = self.convention.finesse
+        callable_blind = self.untouched - self.called
         connecting_cards: dict[CardNumbers, Sequence[ConnectingCards]] = {}
         for kind, cards, plays in shorter:
             if plays not in connecting_cards:
@@ -284,16 +285,11 @@ class _ClueMeaning:
             for step_kind, connecting in connecting_cards[plays]:
                 spend()
                 called = (*plays, *(number for number, _ in connecting))
-                blind_plays = len(self._callable_blind.intersection(called))
+                blind_plays = len(callable_blind.intersection(called))
                 if finesse and blind_plays > finesse.most:
                     continue
                 if not prompt or len(called) - len(self.called.intersection(called)) - blind_plays <= prompt.most:
                     yield max(kind, step_kind), (*cards, *connecting), called
-
-    @cached_property
-    def _callable_blind(self) -> frozenset[CardNumber]:
-        """The cards that are untouched, and not called already."""
-        return self.untouched - self.called
 
     def _connecting_cards(self, identity: Identity, used: CardNumbers) -> Iterator[ConnectingCards]:
         """The cards that are to be played until this identity is, what they are, and what kind of case that makes.

@@ -60,7 +60,8 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: FactName) -> Tru
     if worlds.identities()[slot - 1] & excluded:
         return None
     used = UsedEvidence(worlds.observation, worlds.chain)
-    said = [[*kept] for kept in worlds.kept_by_step]
+    kept_by_step = zip(*[part.kept for part in worlds.parts])
+    said = [[one for one in first if all(one in other for other in others)] for first, *others in kept_by_step]
 
     def follows() -> bool:
         return not heard_worlds(used.observation(), said, worlds.chain).identities()[slot - 1] & excluded

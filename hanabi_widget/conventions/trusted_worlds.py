@@ -54,11 +54,6 @@ class TrustedWorlds:
             self.parts = [longer for part in self.parts for longer in _heard_by(part, self.chain[depth], announcements[depth])]
 
     @property
-    def kept_by_step(self) -> list[list[Announcement]]:
-        """The announcements that are passed over in no world at each step."""
-        return [[said for said in kept[0] if all(said in other for other in kept)] for kept in zip(*[part.kept for part in self.parts])]
-
-    @property
     def passed_over(self) -> list[Announcement]:
         """The announcements that are passed over in each world at the last step."""
         return [said for said in self._last_announcements if not any(said in part.kept[-1] for part in self.parts)]

@@ -175,18 +175,13 @@ def most_points(state: State) -> MostPoints:
     for identity in OpenGame(state, 0).needed:
         heights[state.rules.firework_place[identity][0]] += 1
     top = points(state.rules, heights)
-    for spare in range(top - now):
+    for spare in range(top - now):  # so many of the cards that can still come to be played are not
         try:
-            if _can_spare(state, spare):
+            if not isinstance(_search(OpenSearch(OpenGame(state, spare))), LossReason):
                 return MostPoints(top - spare, is_exact=True)
         except TooLarge:
             return MostPoints(top - spare, is_exact=False)
     return MostPoints(now, is_exact=True)
-
-
-def _can_spare(state: State, spare: int) -> bool:
-    """Whether all cards that can still come to be played can be, but for so many."""
-    return not isinstance(_search(OpenSearch(OpenGame(state, spare))), LossReason)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,9 @@ from .explanations import (
     ExplainedSentence,
     Explanation,
     cards_by_suit,
-    evidence_in_words,
     explanation_in_words,
-    premises_in_words,
-    reasons_in_words,
     require_level,
-    witness_in_words,
+    sayings_in_words,
 )
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from hanabi_widget.explain import (
     ClueExplained,
@@ -15,14 +14,9 @@ from hanabi_widget.explain import (
     Premise,
     Saying,
     Standpoint,
-    Witness,
-    sayings_of_evidence,
-    sayings_of_premises,
-    sayings_of_reasons,
-    sayings_of_witness,
 )
 from hanabi_widget.explain.said_of_cards import ToldSo
-from hanabi_widget.knowledge import Evidence, Formula, Reason
+from hanabi_widget.knowledge import Evidence, Formula
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, RuleSet, SeatIndex, State
 
 from .grammars import grammar_of
@@ -188,30 +182,11 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def reasons_in_words(language: Language, reasons: Sequence[Reason], viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
-    """Why claims about cards are known, each step once; see `hanabi_widget.explain.sayings_of_reasons`."""
-    return [
-        sentence
-        for state, alike in groupby(reasons, lambda reason: reason.state)
-        for sentence in in_words(Speaker.by_place(language, state, viewer), sayings_of_reasons(alike))
-    ]
-
-
-def evidence_in_words(
-    language: Language, state: State, evidence: Sequence[Evidence], holder: SeatIndex, viewer: SeatIndex | None = None
+def sayings_in_words(
+    language: Language, state: State, sayings: Iterable[Saying], viewer: SeatIndex | None = None
 ) -> list[ExplainedSentence]:
-    """What evidence says that a player has: what cards were told, and which copies are in sight."""
-    return in_words(Speaker.by_place(language, state, viewer), sayings_of_evidence(state, evidence, holder))
-
-
-def premises_in_words(language: Language, reason: Reason, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
-    """What a reason begins with, without what follows."""
-    return in_words(Speaker.by_place(language, reason.state, viewer), sayings_of_premises([reason]))
-
-
-def witness_in_words(language: Language, witness: Witness, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
-    """What cards may be instead, so that a claim is refuted."""
-    return in_words(Speaker.by_place(language, witness.example.state, viewer), sayings_of_witness(witness, viewer))
+    """What proves a claim about a position, or refutes it, as sentences that name cards by their places."""
+    return in_words(Speaker.by_place(language, state, viewer), sayings)
 
 
 def cards_by_suit(language: Language, rules: RuleSet) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hanabi_widget.conventions import Announcement, SumAnnouncement, TrustReason
+from hanabi_widget.explain import sayings_of_evidence
 from hanabi_widget.rules import Identities, Players, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
-from .explanations import evidence_in_words
+from .explanations import sayings_in_words
 from .language import Language
 from .phrases import card_name
 from .reasons import MAX_LISTED, card_names, describe_chain, describe_place, fact_name, nested_names
@@ -19,7 +20,8 @@ def describe_trusting(language: Language, state: State, chain: Players) -> str:
 def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
     """The evidence, then what was said by agreement, then the conclusion."""
     state = reason.state
-    sentences = [sentence.text for sentence in evidence_in_words(language, state, reason.evidence, reason.chain[-1])]
+    evidence = sayings_of_evidence(state, reason.evidence, reason.chain[-1])
+    sentences = [sentence.text for sentence in sayings_in_words(language, state, evidence)]
     sentences += [_describe_announcement(language, reason, said) for said in reason.announcements]
     claim = str(reason.claim)
     kind = "_not" if claim.startswith("not ") else ""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from hanabi_widget.conventions import convention, likely_conventions, names_that_fit
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
+from hanabi_widget.explain import sayings_of_reasons
 from hanabi_widget.explain.said_of_a_game import LeftBehind
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
@@ -26,8 +27,8 @@ from hanabi_widget.text import (
     describe_action,
     describe_obstacle,
     describe_series,
-    reasons_in_words,
     review,
+    sayings_in_words,
     story,
 )
 
@@ -218,7 +219,7 @@ def _hint(language: Language, nodes: Nodes, step: int) -> AdviceText:
     kind = "play" if isinstance(action, Play) else "discard"
     said = [language.say("advice.safe", player=player), language.say(f"advice.safe.{kind}"), action_name(language, state, action)]
     reason = hand.why(action.slot, fact)
-    proof = reasons_in_words(language, [reason], state.player) if reason else []
+    proof = sayings_in_words(language, state, sayings_of_reasons([reason]), state.player) if reason else []
     return AdviceText([*map(plain_sentence, said), *(sentence_with_evidence(state, sentence) for sentence in proof)])
 
 

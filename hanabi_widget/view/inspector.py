@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
-from hanabi_widget.explain import card_history, witnesses
+from hanabi_widget.explain import card_history, sayings_of_evidence, sayings_of_reasons, sayings_of_witness, witnesses
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, seen_copies
@@ -26,7 +26,7 @@ from hanabi_widget.text import (
     fact_name,
     history_in_words,
 )
-from hanabi_widget.text.explanations import ExplainedSentence, evidence_in_words, reasons_in_words, witness_in_words
+from hanabi_widget.text.explanations import ExplainedSentence, sayings_in_words
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
 
@@ -153,7 +153,7 @@ class _Inspector:
                 "inspect.levels", clues=by_clues.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
             ),
             "facts": [self._claim(chain, identities, asked) for asked in self.facts],
-            "identities": [self._claim(chain, identities, asked, is_card=True) for asked in self.cards],
+            "identities": [self._claim(chain, identities, asked) for asked in self.cards],
         }
 
     def _of_chain(self, chain: Chain, possibilities: Possibilities) -> board_messages.CardKnowledge:
@@ -185,35 +185,45 @@ class _Inspector:
             "identities": [],
         }
 
-    def _claim(self, chain: Chain, identities: Identities, asked: Asked, *, is_card: bool = False) -> board_messages.Claim:
+    def _unproved(self, asked: Asked, left: Identities) -> tuple[board_messages.Claim, str]:
+        """What possible identities say of a claim; and what is proved then, or refuted by an example."""
+        id_, meant, _ = asked
+        verdict: Literal["yes", "no", "open"] = "no" if not left & meant else "open" if left & ~meant else "yes"
+        # An example shows what the card can be, a counterexample that a fact is not known.
+        is_denied = verdict == "no" or (verdict == "open" and id_ in self.state.rules.card_names)
+        claim = f"not {id_}" if is_denied else id_
+        return {"id": id_, "verdict": verdict, "text": "", "reason": [], "counterexample": []}, claim
+
+    def _claim(self, chain: Chain, identities: Identities, asked: Asked) -> board_messages.Claim:
         """Whether a fact is known, or the card must or can be a card: with the reason why or why not, or else with a hand."""
-        id_, meant, what = asked
-        if identities & meant and identities & ~meant:  # an example shows what it can be, a counterexample that a fact is not known
-            return self._open_claim(chain, id_, "inspect.can" if is_card else "inspect.open", what, f"not {id_}" if is_card else id_)
-        is_true = bool(identities & meant)
+        id_, _, what = asked
+        shown, claim = self._unproved(asked, identities)
+        is_card = id_ in self.state.rules.card_names
+        is_true = shown["verdict"] == "yes"
+        # Reasons and examples are not defined for common knowledge, nor for a chain that repeats a player.
+        place = (self.knowledge.observation, chain, self.slot, claim) if chain and are_different(chain) else None
+        if shown["verdict"] == "open":
+            key = "inspect.can" if is_card else "inspect.open"
+            example = place and find_counterexample(*place)
+            if example is None:
+                shown["text"] = self.say(f"{key}.bare", what=what)
+                return shown
+            viewer = self.view.viewer
+            [witness] = witnesses([example])
+            told = sayings_in_words(self.language, example.state, sayings_of_witness(witness, viewer), viewer)
+            key = key if example.changed or self.holder == viewer else f"{key}.real"
+            shown["text"] = self.say(key, what=what, example=" ".join(sentence.text for sentence in told))
+            shown["counterexample"] = [*self._counterexample_hands(example)]
+            return shown
         if is_card:
-            text = self.say("inspect.must" if is_true else "inspect.cannot", card=what)
+            shown["text"] = self.say("inspect.must" if is_true else "inspect.cannot", card=what)
         else:
             key = "inspect.known" if is_true else "inspect.known_not"
-            text = self.say(key, who=describe_chain(self.language, self.state, chain), fact=what)
-        claim = id_ if is_true else f"not {id_}"
-        reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
-        lines = [*map(self._with_evidence, reasons_in_words(self.language, [reason], self.view.viewer))] if reason else []
-        return {"id": id_, "verdict": "yes" if is_true else "no", "text": text, "reason": lines, "counterexample": []}
-
-    def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str) -> board_messages.Claim:
-        """A claim that is open, with a hand that refutes it."""
-        counterexample = find_counterexample(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
-        if counterexample is None:
-            text = self.say(f"{key}.bare", what=what)
-            hands = []
-        else:
-            [witness] = witnesses([counterexample])
-            example = " ".join(told.text for told in witness_in_words(self.language, witness, self.view.viewer))
-            is_another = counterexample.changed or self.holder == self.view.viewer
-            text = self.say(key if is_another else f"{key}.real", what=what, example=example)
-            hands = [*self._counterexample_hands(counterexample)]
-        return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
+            shown["text"] = self.say(key, who=describe_chain(self.language, self.state, chain), fact=what)
+        if reason := place and find_reason(*place):
+            told = sayings_in_words(self.language, reason.state, sayings_of_reasons([reason]), self.view.viewer)
+            shown["reason"] = [*map(self._with_evidence, told)]
+        return shown
 
     # -- by agreement ---
 
@@ -233,31 +243,28 @@ class _Inspector:
         yield {
             **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
             "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),
-            "facts": [claim(*asked) for asked in self.facts],
-            "identities": [claim(*asked) for asked in self.cards],
+            "facts": [*map(claim, self.facts)],
+            "identities": [*map(claim, self.cards)],
         }
 
-    def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> board_messages.Claim:
+    def _agreed_claim(self, trust: TrustView, known: Identities, asked: Asked) -> board_messages.Claim:
         """Whether a claim may be trusted, with what was said by agreement, or else a hand that fits it all."""
-        trusted = trust[self.slot].identity_bits
-        is_card = id_ in self.state.rules.card_names
-        verdict: Literal["yes", "no", "open"] = "no" if not trusted & meant else "open" if trusted & ~meant else "yes"
+        id_, meant, what = asked
+        shown, claim = self._unproved(asked, trust[self.slot].identity_bits)
+        verdict = shown["verdict"]
         by_logic = "never" if not known & meant else "always" if not known & ~meant else ""
-        text = self.say(f"inspect.agreed.{by_logic or verdict}", what=what)
-        shown: board_messages.Claim = {"id": id_, "verdict": verdict, "text": text, "reason": [], "counterexample": []}
+        shown["text"] = self.say(f"inspect.agreed.{by_logic or verdict}", what=what)
         if by_logic:
             return shown
         if verdict == "open":
-            refuted = f"not {id_}" if is_card else id_
-            if example := within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, refuted)):
+            if example := within(STEPS_PER_REASON, lambda: trust.why_not(self.slot, claim)):
                 shown["counterexample"] = [*self._counterexample_hands(example)]
             return shown
-        if verdict == "no" and is_card:
+        if verdict == "no" and id_ in self.state.rules.card_names:
             shown["verdict"] = "struck"
-        claim = f"not {id_}" if verdict == "no" else id_
         if reason := within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim)):
-            told = evidence_in_words(self.language, self.state, reason.evidence, self.holder, self.view.viewer)
-            evidence = [*map(self._with_evidence, told)]
+            sayings = sayings_of_evidence(self.state, reason.evidence, self.holder)
+            evidence = [*map(self._with_evidence, sayings_in_words(self.language, self.state, sayings, self.view.viewer))]
             lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(evidence) :]]
             for line, announcement in zip(lines, reason.announcements):
                 line["steps"].append(announcement.step)
@@ -286,8 +293,3 @@ class _Inspector:
             ]
             label = self.say("inspect.hand", player=state.names[seat], cards=self.language.and_list(names or ["–"]))
             yield {"name": state.names[seat], "label": label, "cards": cards}
-
-
-def _has_reasons(chain: Chain) -> bool:
-    """Whether reasons and counterexamples are defined: not for common knowledge, nor for a chain that repeats a player."""
-    return bool(chain) and are_different(chain)

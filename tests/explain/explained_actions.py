@@ -23,11 +23,11 @@ from statistics import quantiles
 from time import process_time
 
 import hanabi_widget as hw
-from hanabi_widget.explain import witnesses
+from hanabi_widget.explain import sayings_of_reasons, sayings_of_witness, witnesses
 from hanabi_widget.lessons import History
 from hanabi_widget.notation import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, State, seats
-from hanabi_widget.text import ENGLISH, reasons_in_words, slots_told, witness_in_words
+from hanabi_widget.text import ENGLISH, sayings_in_words, slots_told
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.judge import Model
 from tests.knowledge.small_positions import small_position
@@ -131,8 +131,8 @@ class Judged:
         state = small_position(self.random, SMALL)
         viewer = self.random.choice([None, *seats(len(state.names))])
         reasons, examples = arguments(state, self.random)
-        told = [reasons_in_words(ENGLISH, [reason], viewer) for reason in reasons]
-        told += [witness_in_words(ENGLISH, witness, viewer) for witness in witnesses(examples)]
+        told = [sayings_in_words(ENGLISH, state, sayings_of_reasons([reason]), viewer) for reason in reasons]
+        told += [sayings_in_words(ENGLISH, state, sayings_of_witness(witness, viewer), viewer) for witness in witnesses(examples)]
         model = Model(state)
         for sentences in told:
             claims = [(one.text, claim) for one in sentences for claim in one.claims]

@@ -11,7 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.explain import breach, witnesses
+from hanabi_widget.explain import breach, sayings_of_witness, witnesses
 from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
 from hanabi_widget.solver.loss_reasons import LossReason, Obstacle
@@ -23,7 +23,7 @@ from hanabi_widget.text import (
     describe_error,
     describe_trust_reason,
     fact_name,
-    witness_in_words,
+    sayings_in_words,
 )
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
@@ -278,7 +278,8 @@ def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
         (1, [*held, "Then, for all you know, your first card may be the yellow 5."]),
         (None, [*held, "Then, for all B knows, B’s first card may be the yellow 5."]),
     ):
-        assert [sentence.text for sentence in witness_in_words(ENGLISH, witness, None if viewer is None else SeatIndex(viewer))] == told
+        seat = None if viewer is None else SeatIndex(viewer)
+        assert [sentence.text for sentence in sayings_in_words(ENGLISH, state, sayings_of_witness(witness, seat), seat)] == told
 
 
 def test_why_a_bot_acts() -> None:

@@ -23,9 +23,7 @@ from hanabi_widget.knowledge import (
 )
 from hanabi_widget.knowledge.proving_dealer import Counterexample, find_counterexample
 from hanabi_widget.rules import Players, SeatIndex, Seats, Slot, State
-from hanabi_widget.text import Language, Statement, current_language
-from hanabi_widget.text.explanations import in_words
-from hanabi_widget.text.sayings import Speaker
+from hanabi_widget.text import Language, Statement, current_language, sayings_in_words
 
 from .answer_forms import FractionForm
 from .common_statements import AskedBack, on_the_table
@@ -99,9 +97,8 @@ def argument_sentences(language: Language, question: Question, argument: Argumen
     """An argument in sentences. What was told of cards or follows from it is said once, until something else is considered."""
     told = set[str]()
     for line in said_in(argument, question.viewer):
-        speaker = Speaker.by_place(language, line[0].to.state, question.viewer)
         first = line[0]
-        text = " ".join(sentence.text for sentence in in_words(speaker, line))
+        text = " ".join(sentence.text for sentence in sayings_in_words(language, first.to.state, line, question.viewer))
         if text not in told:
             yield text
         if not isinstance(first, Statement):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hanabi_widget.explain import sayings_of_premises
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences, hardest_evidence
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots
-from hanabi_widget.text import Language, card_names, describe_place, premises_in_words
+from hanabi_widget.text import Language, card_names, describe_place, sayings_in_words
 
 if TYPE_CHECKING:
     from .question import Question
@@ -141,7 +142,8 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
         place = describe_place(language, claim.state, claim.chain[-1], claim.slot, claim.viewer)
         lines["card"] = [language.say("hint.card", place=place)]
         if reason is not None:
-            lines["evidence"] = [sentence.text for sentence in premises_in_words(language, reason, claim.viewer)]
+            premises = sayings_in_words(language, reason.state, sayings_of_premises([reason]), claim.viewer)
+            lines["evidence"] = [sentence.text for sentence in premises]
         left = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]  # what the clues alone leave open
         lines["step"] = [language.say("hint.step", place=place, cards=card_names(language, claim.state, left))]
     lines["proof"] = [*proof_sentences(question, answer, language), question.answer_sentence(language, answer)]

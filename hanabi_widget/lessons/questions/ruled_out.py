@@ -6,10 +6,11 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import NamedTuple
 
+from hanabi_widget.explain import sayings_of_premises
 from hanabi_widget.knowledge import Reason
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, PartialReasoner
 from hanabi_widget.rules import SeatIndex
-from hanabi_widget.text import Language, card_names, describe_place, premises_in_words
+from hanabi_widget.text import Language, card_names, describe_place, sayings_in_words
 
 from .hints import EVIDENCE_TECHNIQUES, claim_to_look_at
 from .question import Question
@@ -61,5 +62,6 @@ class RuledOut(NamedTuple):
         names = [language.say(f"technique.{technique}") for technique in EVIDENCE_TECHNIQUES]
         place = describe_place(language, reason.state, reason.chain[-1], reason.slot)
         card = card_names(language, reason.state, reason.excluded)
-        told = [language.say(f"technique.{self.technique}"), *(said.text for said in premises_in_words(language, reason, self.viewer))]
+        premises = sayings_in_words(language, reason.state, sayings_of_premises([reason]), self.viewer)
+        told = [language.say(f"technique.{self.technique}"), *(said.text for said in premises)]
         return language.say("practice.rules_out", place=place, card=card), tuple(names), "\n".join(told)
