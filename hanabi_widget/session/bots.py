@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from time import monotonic
 from typing import TypeAlias, TypeVar
@@ -49,7 +50,7 @@ class BotPlayers:
             bots = {seat: bots for seat in seats_of(state) if seat != viewer}
         self.chosen: Mapping[SeatIndex, Bot] = {state.seat(player): bot_by_name(bot) for player, bot in bots.items()}
         self._histories: dict[Node, PublicHistory] = {}
-        self._reasons: dict[Node, str] = {}
+        self._reason = cache(self._find_reason)
         self._slow_explainers: set[int] = set()  # by their ids, as a bot may be equal to anything
 
     @property
@@ -118,13 +119,9 @@ class BotPlayers:
 
         Empty for a viewer who does not see all cards: the reason may tell of any card that the bot saw.
         """
-        if view != EVERYTHING or not self.chosen:
-            return ""
-        if node not in self._reasons:
-            self._reasons[node] = self._reason(node, language)
-        return self._reasons[node]
+        return self._reason(node, language) if view == EVERYTHING and self.chosen else ""
 
-    def _reason(self, node: Node, language: Language) -> str:
+    def _find_reason(self, node: Node, language: Language) -> str:
         """Why a bot took the action that led to a step; empty if it was not a bot, or a bot that gives no reason."""
         bot = self.bot_to_act(node.parent.state) if node.parent else None
         if bot is None or node.parent is None or node.action is None or isinstance(node.action, Reorder | Suppose):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from itertools import pairwise
 from operator import itemgetter
 
@@ -47,8 +48,8 @@ class GameTree:
         self._language = language
         self._numbers: dict[Node, int] = {}
         self._nodes: list[Node] = []
-        self._texts: dict[tuple[Node, bool], str] = {}
-        self._turns: dict[Node, list[Turn]] = {}
+        self._text = cache(partial(log_text, language=language))
+        self._turns = cache(lambda node: [*self._turns_of(node)])
 
     def number(self, node: Node) -> int:
         """The number of a node."""
@@ -81,32 +82,23 @@ class GameTree:
         return sorted(found, key=itemgetter("id"))
 
     def _shown(self, node: Node, view: Viewpoint, following: Node | None, variations: Nodes) -> TreeNode:
+        hides_cards = view.viewer is not None or view.common  # then it is not told what came of a move
         shown: TreeNode = {
             "id": self.number(node),
             "next": None if following is None else self.number(following),
             "variations": [*map(self.number, variations)],
-            "text": self._text(node, view),
+            "text": self._text(node, announced=hides_cards),
         }
         if node.mark:
             shown["mark"] = node.mark
             shown["mark_label"] = self._language.say(f"mark.{node.mark}") if node.mark in MARKS else ""
-        if view.viewer is None and not view.common:  # they tell what came of a move
-            if node not in self._turns:
-                self._turns[node] = [*self._turns_of(node)]
-            if turns := self._turns[node]:
-                shown["turns"] = turns
+        if not hides_cards and (turns := self._turns(node)):
+            shown["turns"] = turns
         if node.comment:
             shown["comment"] = node.comment
         if node.notes:
             shown["notes"] = [*self._notes(node)]
         return shown
-
-    def _text(self, node: Node, view: Viewpoint) -> str:
-        """The sentence of a move. If the viewpoint hides cards, it does not say what the move brought to light."""
-        key = node, view.viewer is None and not view.common
-        if key not in self._texts:
-            self._texts[key] = log_text(node, self._language, announced=not key[1])
-        return self._texts[key]
 
     def _turns_of(self, node: Node) -> Iterator[Turn]:
         """A strike, and fireworks that can no longer reach as high as before."""
