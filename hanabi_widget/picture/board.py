@@ -11,7 +11,7 @@ from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .hands import draw_hands
-from .suits import DARK_TINTS, draw_badge, draw_plate, look_of
+from .suits import draw_badge, draw_plate, look_of
 from .svg import (
     ACCENT,
     BODY,
@@ -118,7 +118,7 @@ def picture(shown: ShownStep) -> str:
     told, y = _draw_told(shown, y + 8)
     content = translated(MARGIN, MARGIN, table, counted, hands, told)
     drawn = {"lang": board["language"], "text_anchor": "middle"}
-    return svg_document(_title(shown), filter(None, description(shown)), WIDTH, ceil(y + 2 * MARGIN), content, dark=DARK_TINTS, **drawn)
+    return svg_document(_title(shown), filter(None, description(shown)), WIDTH, ceil(y + 2 * MARGIN), content, **drawn)
 
 
 def state_picture(state: State) -> str:

@@ -43,20 +43,6 @@ HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
 
 RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")
 
-DARK_TINTS = {
-    "#e8a52b": "#97712a",
-    "#4aa356": "#3d8548",
-    "#f5c33e": "#97752a",
-    "#3ab585": "#2a8060",
-    "#b9b29b": "#85806f",
-    "#bb8dfd": "#7f5cb8",
-    "#74386e": "#4d0045",
-    "#9b9ea6": "#82858b",
-    "#ecc6d6": "#977f89",
-    "#91cdf7": "#638ba8",
-}
-"""The tints in grids of identities that are others where it is dark, so that plain text stands out on them."""
-
 
 @dataclass(frozen=True)
 class SuitLook:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape, unescape
 from itertools import accumulate, count, takewhile
 from unicodedata import combining, east_asian_width
@@ -31,8 +31,21 @@ THEME = {
 }
 """What theme.css calls the colours of a board, and what they are in light and in dark, where no host has colours of its own."""
 
+DARK_TINTS = {
+    "#e8a52b": "#97712a",
+    "#4aa356": "#3d8548",
+    "#f5c33e": "#97752a",
+    "#3ab585": "#2a8060",
+    "#b9b29b": "#85806f",
+    "#bb8dfd": "#7f5cb8",
+    "#74386e": "#4d0045",
+    "#9b9ea6": "#82858b",
+    "#ecc6d6": "#977f89",
+    "#91cdf7": "#638ba8",
+}
+"""The tints in grids of identities that are others where it is dark, so that plain text stands out on them."""
+
 INK, PAPER, QUIET, EDGE, RULE, FELT, ACCENT, WARN, TURN, TOKEN, NEWS = (light for light, _ in THEME.values())
-THEME_ALONE: Mapping[str, str] = {}
 Attributes = dict[str, str | float | None]
 BOLD = 700
 TITLE, BODY, SMALL, TINY = 16, 14, 13, 11
@@ -160,19 +173,15 @@ def svg_document(
     width: float,
     height: float,
     *inside: str,
-    dark: Mapping[str, str] = THEME_ALONE,
     **attributes: str,
 ) -> str:
-    """A standalone picture that scales with its container; its title and description say all that it shows.
-
-    `dark` has the translucent strokes that have another colour where it is dark, beside those of the theme.
-    """
+    """A standalone picture that scales with its container; its title and description say all that it shows."""
     drawn = "".join([rect(0.5, 0.5, width - 1, height - 1, rx=10, fill=PAPER, stroke=RULE), *inside])
     return tag(
         "svg",
         tag("title", escape(clean_text(title))),
         tag("desc", escape("\n".join(map(clean_text, description)))),
-        tag("style", f"@media (prefers-color-scheme:dark){{{_dark_rules(drawn, dark)}}}"),
+        tag("style", f"@media (prefers-color-scheme:dark){{{_dark_rules(drawn)}}}"),
         drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {format_number(width)} {format_number(height)}",
@@ -187,13 +196,13 @@ def svg_document(
     )
 
 
-def _dark_rules(drawn: str, strokes: Mapping[str, str]) -> str:
+def _dark_rules(drawn: str) -> str:
     """What the colours in a drawing become where it is dark."""
     rules = [f"[data-hanabi]{{fill:{THEME['fg'][1]}}}"]
     for attribute in ("fill", "stroke"):
         found = [(light, dark) for light, dark in THEME.values() if f'{attribute}="{light}"' in drawn]
         rules += [f'[data-hanabi] [{attribute}="{light}"]{{{attribute}:{dark}}}' for light, dark in found]
-    seen = [(light, dark) for light, dark in strokes.items() if f'stroke="{light}" stroke-opacity' in drawn]
+    seen = [(light, dark) for light, dark in DARK_TINTS.items() if f'stroke="{light}" stroke-opacity' in drawn]
     rules += [f'[data-hanabi] [stroke="{light}"][stroke-opacity]{{stroke:{dark}}}' for light, dark in seen]
     return "".join(rules)
 

@@ -29,10 +29,11 @@ from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart,
 from hanabi_widget.picture.hands import PROPORTION
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
-from hanabi_widget.picture.suits import DARK_TINTS, HEXAGON, LOOKS, OTHER, RAINBOW, SHAPES, look_of
+from hanabi_widget.picture.suits import HEXAGON, LOOKS, OTHER, RAINBOW, SHAPES, look_of
 from hanabi_widget.picture.svg import (
     ACCENT,
     BODY,
+    DARK_TINTS,
     EDGE,
     FELT,
     INK,
