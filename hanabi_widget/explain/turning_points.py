@@ -33,7 +33,7 @@ from hanabi_widget.solver import MostPoints, UnknownCards, most_points
 
 from .play_or_discard_explained import PlayOrDiscardExplained
 from .said_of_a_game import Chance, GaveClue, LeftBehind, NoClueHelps, Silence, Worth
-from .said_of_cards import CouldNotKnow, InsteadSurePlay, Known
+from .said_of_cards import CouldNotKnow, HadSurePlay, InsteadSurePlay, Known
 from .said_of_the_table import DoesNotFit, EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
 from .saying import FACTS, Audience, Saying, Sayings, Slots, Use
 from .standpoint import Side, Standpoint, slots_of
@@ -92,7 +92,8 @@ class TurningPoints:
         yield StepTold(None, self.standpoint(self.last), [Result(to)] if state.outcome else [])
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
-            instead = self.instead(step) if is_loss else ()
+            had_better = any(isinstance(one, HadSurePlay) for one in told[step])
+            instead = self.instead(step) if is_loss and not had_better else ()
             yield StepTold(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
         yield StepTold(None, self.standpoint(self.last), [*self._left_behind(to)])
 

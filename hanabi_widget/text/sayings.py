@@ -736,8 +736,8 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 
 @say.register
 def _had_sure_play(saying: HadSurePlay, speaker: Speaker) -> str:
-    known = saying.identities if saying.possible.bit_count() == 1 else ()
-    return speaker.about("had_sure_play", saying, cards=speaker.cards(saying, known))
+    is_known = saying.possible.bit_count() == 1
+    return speaker.about(f"had_sure_play{'_known' * is_known}", saying, what=speaker.now.identities(saying.identities))
 
 
 @say.register
