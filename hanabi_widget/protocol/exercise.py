@@ -49,8 +49,6 @@ class AnswerInput(TypedDict):
 
 PageLabel: TypeAlias = Literal[
     "pages",
-    "back",
-    "forward",
     "answer",
     "check",
     "save",
@@ -66,7 +64,6 @@ PageLabel: TypeAlias = Literal[
     "number",
     "fraction",  # of the input for a fraction
     "next",  # of the button to the next page
-    "more",  # of the button that shows the next step of a long proof
     "words",  # of the field for a reason
     "name",  # of the field for the student's name
     "again",  # of the button that asks this question again, as a variant
@@ -88,11 +85,10 @@ PageLabels: TypeAlias = dict[PageLabel, str]
 
 
 class PageTab(TypedDict):
-    """A button that leads to a page."""
+    """The part of the progress bar that leads to a page."""
 
     state: Literal["text", "open", "saved", "shown", "right", "wrong"]  # "text": the page has no question
     label: str  # "Question 2: right", or how the text begins
-    mark: str  # "2", or of a page without a question "¶"
 
 
 MessageKind: TypeAlias = Literal["right", "wrong", "saved", "hint", "comment", "end"]
@@ -158,6 +154,7 @@ class PageState(Asked):
     page: int  # counted from 0
     sitting: int  # another one when a name follows another or brings another question: what was chosen before does not count
     tabs: list[PageTab]  # one for each page
+    place: str  # of the question among all: "2 of 6"; empty on a page without one
     texts: list[str]  # paragraphs
     has_board: bool
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none

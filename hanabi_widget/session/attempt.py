@@ -201,9 +201,10 @@ class PageAttempt:
         verdict = self.verdict
         if verdict is None:
             return [{"kind": "saved", "title": language.say("page.saved"), "lines": []}] if self.answer is not None else []
-        again = self.tries > 1 and not self.settled
-        title, *lines = verdict.lines(language, again=again)
-        if self.settled and not verdict.right:  # the input shows it, and what is different there
+        title, *lines = verdict.lines(language, again=self.tries > 1 and not self.settled)
+        if not self.settled:  # it can be changed
+            title = language.say("verdict.yet")
+        elif not verdict.right:  # the input shows it, and what is different there
             lines.append(verdict.question.answer_sentence(language, verdict.nearest))
         return [{"kind": "right" if verdict.right else "wrong", "title": title, "lines": lines}]
 

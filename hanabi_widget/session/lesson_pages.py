@@ -216,7 +216,8 @@ def page_state(
     here = progress[current]
     has_board = bool(page.shown or page.item)
     is_last = current + 1 == len(pages)
-    numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
+    numbers = question_numbers(pages)
+    numbered = enumerate(zip(pages, progress, numbers), start=1)
     newest = here.messages()
     closing = _closing(pages, progress, language, exam=exam)
     priced: PageLabels = {"hint": language.say("page.hint.cost", cost=lesson.hint_cost)} if lesson.hint_cost else {}
@@ -227,6 +228,7 @@ def page_state(
         "page": current,
         "sitting": 0,
         "tabs": [page_tab(each, done, place, number, language) for place, (each, done, number) in numbered],
+        "place": language.say("page.place", n=numbers[current], total=numbers[-1]) if here.is_asked else "",
         "texts": [*_texts(page, here, language)],
         "has_board": has_board,
         **_asked(page, here, language),
@@ -297,7 +299,7 @@ MAX_LABEL = 60
 
 
 def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:
-    """The button that leads to a page.
+    """The part of the progress bar that leads to a page.
 
     Args:
         page: the page.
@@ -308,6 +310,6 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     """
     if not here.is_asked:
         label = shorten(page.texts[0], MAX_LABEL) if page.texts else language.say("page.status.text", page=place)
-        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "¶"}
+        return {"state": here.state if page.prediction else "text", "label": label}
     label = language.say(f"page.status.{here.state}", n=number)
-    return {"state": here.state, "label": label, "mark": str(number)}
+    return {"state": here.state, "label": label}

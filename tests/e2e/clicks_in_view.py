@@ -238,7 +238,7 @@ FAULTS = """() => {
   }
   // What is told of an answer is told in place, too: on its cards, and at the top of the page.
   const isTold = all.some((part) => part.closest(".feedback") && !lost(part));
-  const told = (part) => part.closest(".lesson-progress, .page-name, .page-navigation") || isTold && part.closest(".below-hand");
+  const told = (part) => part.closest(".lesson-progress, .page-navigation") || isTold && part.closest(".below-hand");
   const faults = counted.filter((part) => !told(part)).map((element) => [element, lost(element)]).filter(([, pixels]) => pixels > 2);
   const covered = counted.filter((element) => !told(element) && !lost(element)).filter((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

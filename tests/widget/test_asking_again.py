@@ -192,9 +192,9 @@ def test_tries_are_numbered_and_the_newest_message_comes_first() -> None:
     assert page(exercise)["tries"] == ""
     exercise.hint()
     exercise.hint()
-    assert [told["title"] for told in page(exercise)["messages"]] == ["Hint 2", "Hint 1", "Not right."]
+    assert [told["title"] for told in page(exercise)["messages"]] == ["Hint 2", "Hint 1", "Not yet."]
     exercise.submit([1])
     assert (page(exercise)["tries"], [told["title"] for told in page(exercise)["messages"]]) == (
         "Try 2",
-        ["Not right.", "Hint 2", "Hint 1"],
+        ["Not yet.", "Hint 2", "Hint 1"],
     )

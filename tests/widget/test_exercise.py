@@ -26,10 +26,11 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 def test_pages_have_texts_games_and_questions() -> None:
     exercise = hw.Exercise(TEXT)
-    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "¶"), ("open", "1"), ("open", "2")]
+    assert [stop["state"] for stop in exercise._page_state["tabs"]] == ["text", "open", "open"]
     assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.board.detail) == (["Look at it."], "", "table")
     exercise.page = 2
     assert (exercise._page_state["texts"], exercise._page_state["question"][:17]) == (["And now?"], "What is the pace:")
+    assert exercise._page_state["place"] == "2 of 2"
     assert exercise._page_state["has_board"]
 
 
@@ -120,8 +121,8 @@ def test_the_answer_may_be_asked_for() -> None:
 def test_how_much_is_right_is_not_told() -> None:
     exercise = hw.Exercise(hw.question("known", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
-    assert exercise._page_state["messages"][0]["title"] == "Not right."
-    assert exercise._page_state["tabs"] == [{"state": "wrong", "label": "Question 1: wrong", "mark": "1"}]
+    assert exercise._page_state["messages"][0]["title"] == "Not yet."
+    assert exercise._page_state["tabs"] == [{"state": "wrong", "label": "Question 1: wrong"}]
 
 
 GIVEN_AT_CARDS = {"touched": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
@@ -302,7 +303,7 @@ def test_a_game_to_look_at_begins_at_its_first_step_unless_another_is_named(step
 
 def test_a_solved_example_is_no_question() -> None:
     exercise = hw.Exercise(WORKED, journal=None)
-    assert [tab["mark"] for tab in exercise._page_state["tabs"]] == ["¶", "1", "2", "3"]
+    assert exercise._page_state["place"] == ""
     exercise.submit([1])
     exercise.reveal()
     assert exercise.attempts == []

@@ -4,8 +4,7 @@ from .catalogue import Catalogue
 
 EXERCISES: Catalogue = {
     "page.pages": "Pages",
-    "page.back": "Previous page",
-    "page.forward": "Next page",
+    "page.place": "{n} of {total}",
     "page.answer": "Your answer",
     "page.check": "Check",
     "page.save": "Save the answer",
@@ -21,7 +20,6 @@ EXERCISES: Catalogue = {
     "page.number": "A whole number",
     "page.fraction": "A fraction, such as 3/10",
     "page.next": "Continue",
-    "page.more": "Next step",
     "page.none": "None of them",
     "page.nobody": "Nobody",
     "page.no_clue": "No clue",

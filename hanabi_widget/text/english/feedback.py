@@ -159,6 +159,7 @@ FEEDBACK: Catalogue = {
     "hint.card": "Look at {place}.",
     "hint.step": "By the clues alone {place} may be {cards}.",
     "verdict.right": "Right.",
+    "verdict.yet": "Not yet.",
     "verdict.wrong": "Not right.",
     "verdict.one_wrong": "This does not belong there: {element}.",
     "verdict.instead": "A right answer: {answer}.",

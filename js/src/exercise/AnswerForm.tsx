@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { notebookLink } from "../dom/notebookLink";
 import type { BoardState, PageMessage, PageState } from "../protocol/contract";
@@ -68,7 +67,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
   const lacking = !exercise.complete.value && labels[asked?.incomplete ?? "incomplete"];
   const notice = exercise.hasUnsavedChange.value && labels.unsaved;
   const messages: PageState["messages"] = notice
-    ? [{ kind: "saved", title: notice, lines: [] }]
+    ? [{ kind: "comment", title: notice, lines: [] }]
     : pageState.messages;
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(pageState);
@@ -181,7 +180,7 @@ const VERDICTS: PageMessage["kind"][] = ["right", "wrong"];
 
 /** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
 function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState: PageState }) {
-  const { tries, labels, tabs } = pageState;
+  const { tries, tabs } = pageState;
   const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
   return (
     <div class="feedback" translate role="status" aria-atomic={false} tabIndex={-1}>
@@ -194,7 +193,12 @@ function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState:
               {title}
             </p>
           )}
-          <Lines lines={lines} inSteps={kind === "hint"} more={labels.more} />
+          {lines.map((text, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list, and another is another: see PageTop
+            <p key={`${n} ${text}`} dir="auto">
+              {text}
+            </p>
+          ))}
         </div>
       ))}
     </div>
@@ -211,30 +215,5 @@ function Cheer({ tabs }: Pick<PageState, "tabs">) {
         <i key={n} data-state={state} style={{ "--n": n }} />
       ))}
     </div>
-  );
-}
-
-/** A proof with more words opens step by step. */
-const MOST_WORDS = 60;
-
-/** Sentences, a long proof one by one. */
-function Lines({ lines, inSteps, more }: { lines: string[]; inSteps: boolean; more: string }) {
-  const isLong = inSteps && lines.join(" ").split(/\s+/).length > MOST_WORDS;
-  const shown = useSignal(1);
-  const told = isLong ? lines.slice(0, shown.value) : lines;
-  return (
-    <>
-      {told.map((text, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list, and another is another: see PageTop
-        <p key={`${n} ${text}`} dir="auto">
-          {text}
-        </p>
-      ))}
-      {told.length < lines.length && (
-        <Button class="more" onClick={() => shown.value++}>
-          {more}
-        </Button>
-      )}
-    </>
   );
 }

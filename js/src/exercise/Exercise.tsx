@@ -68,7 +68,10 @@ export function Exercise({ exercise, store, children }: Props) {
   }, []);
   useLayoutEffect(() => {
     if (exploring)
-      requestAnimationFrame(() => root.current?.querySelector(".exercise-board")?.scrollIntoView());
+      requestAnimationFrame(() => {
+        for (const part of [".exercise-board", ".answer"])
+          root.current?.querySelector(part)?.scrollIntoView();
+      });
   }, [exploring]);
   return (
     <div

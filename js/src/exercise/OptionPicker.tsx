@@ -1,13 +1,11 @@
 import { useRovingTabindex } from "../dom/keyboard";
-import type {
-  BoardState,
-  AnswerInput as Input,
-  InputOption as Option,
-  PageState,
-} from "../protocol/contract";
+import type { BoardState, AnswerInput as Input, InputOption, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { CardGrid } from "../ui/cardFaces";
 import { Button, useElementId } from "../ui/controls";
+
+/** An option, with what stands in its box where it does not stand below a card. */
+type Option = InputOption & { text?: string };
 
 /** What is told of a part of the answer. */
 type Mark = PageState["marks"][number];
@@ -77,6 +75,7 @@ export function OptionPicker({
 }: Props) {
   const id = useElementId();
   const list = useRovingTabindex();
+  if (options.length === 0) return null;
   const toggle = (...chosen: Option[]) => disabled || onToggle(...chosen.map(readValue));
   const told = (mark: Mark | undefined) => (mark && mark !== "untold" ? labels[mark] : undefined);
   const button = (option: Option, look: { class: string; text?: string | number }) => {
@@ -103,8 +102,8 @@ export function OptionPicker({
   const rankCount = boardState.ranks.length;
   const count = cards ? suitCount * rankCount : 0;
   const words = options.slice(count);
-  const chip = (option: Option, text = option.label) =>
-    button(option, { class: "chip", ...(seat === undefined && { text }) });
+  const chip = (option: Option, text = seat === undefined ? option.label : option.text) =>
+    button(option, { class: "chip", ...(text && { text }) });
   const rest = words.slice(groups.reduce((sum, { texts }) => sum + texts.length, 0));
   return (
     <div class="option-picker" data-cards={cards || undefined}>
@@ -175,10 +174,12 @@ export function OptionPicker({
   );
 }
 
-/** The options that stand where a part of an input does, and apart from the cards the one for "none", if there is one. */
+/** The options that stand where a part of an input does. The one for "none", if there is one, stands below the only hand, or apart from several. */
 export function optionsHere(input: Input, seat: number | undefined, none: string): Option[] {
   const here = input.options.filter((_, index) => isHere(input, seat, index));
-  return seat === undefined && input.none ? [...here, { label: input.none, value: none }] : here;
+  const seats = [...new Set(input.places.map((place) => place.seat))];
+  const isHome = seat === (seats.length === 1 ? seats[0] : undefined);
+  return isHome && input.none ? [...here, { label: input.none, value: none, text: input.none }] : here;
 }
 
 /** Whether a list holds a value. */

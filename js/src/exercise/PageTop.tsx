@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop, useRovingTabindex } from "../dom/keyboard";
 import type { PageState } from "../protocol/contract";
-import { Button, IconButton } from "../ui/controls";
+import { Button } from "../ui/controls";
 import { TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 
@@ -20,18 +20,21 @@ export function PageTop({ pageState, exercise, children }: Props) {
     if (shownPage.current !== pageState.page) heading.current?.focus();
     shownPage.current = pageState.page;
   }, [pageState.page]);
-  const tab = pageState.tabs[pageState.page];
+  // Who comes is asked for a name once, and not at each question.
+  const joined = useRef(pageState.page).current;
   return (
     <>
       <div class="intro">
         <h2 tabIndex={-1} ref={heading} dir="auto">
           <span class="lesson-title">{pageState.title}</span>{" "}
-          {pageState.tabs.length > 1 && <small class="page-name">{tab?.label}</small>}
+          {pageState.tabs.length > 1 && (
+            <small class="visually-hidden">{pageState.tabs[pageState.page]?.label}</small>
+          )}
         </h2>
-        <PageNavigation pageState={pageState} exercise={exercise} />
-        {pageState.student !== null && (
+        {pageState.student !== null && pageState.page === joined && (
           <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
         )}
+        <PageNavigation pageState={pageState} exercise={exercise} />
       </div>
       {children}
       {pageState.texts.length > 0 && (
@@ -59,28 +62,19 @@ export function PageTop({ pageState, exercise, children }: Props) {
   );
 }
 
-/** How far a lesson is: a button for each page that shows its state; and buttons to the previous and next page. */
+/** How far a lesson is: a bar with a part for each page, which shows its state and leads there. */
 function PageNavigation({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const list = useRovingTabindex();
-  const { labels, tabs, page } = pageState;
+  const { labels, tabs, page, place } = pageState;
   useLayoutEffect(() => {
     const here = list.current?.children[page];
     if (here) setTabStop(here);
   }, [page, list]);
   if (tabs.length < 2) return null;
-  const turnButton = (name: "back" | "forward", to: number) => (
-    <IconButton
-      name={name}
-      label={labels[name]}
-      aria-disabled={!tabs[to]}
-      onClick={() => tabs[to] && exercise.turnTo(to)}
-    />
-  );
   return (
     <nav class="page-navigation" aria-label={labels.pages}>
-      {turnButton("back", page - 1)}
       <div class="page-buttons" data-roving="" ref={list}>
-        {tabs.map(({ state, label, mark }, n) => (
+        {tabs.map(({ state, label }, n) => (
           <Button
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the lesson
             key={n}
@@ -91,12 +85,12 @@ function PageNavigation({ pageState, exercise }: { pageState: PageState; exercis
             aria-current={n === page ? "page" : undefined}
             tabIndex={-1}
             onClick={() => exercise.turnTo(n)}
-          >
-            {mark}
-          </Button>
+          />
         ))}
       </div>
-      {turnButton("forward", page + 1)}
+      <span class="page-place" aria-hidden="true">
+        {place}
+      </span>
     </nav>
   );
 }

@@ -409,7 +409,7 @@ export type Shortcut = {
   label: string;
 };
 
-export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
+export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "show" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
 
 export type BoardLabels = Record<BoardLabel, string>;
 
@@ -937,18 +937,16 @@ export type AnswerInput = {
   start: string;
 };
 
-export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
+export type PageLabel = "pages" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
 
 export type PageLabels = Record<PageLabel, string>;
 
-/** A button that leads to a page. */
+/** The part of the progress bar that leads to a page. */
 export type PageTab = {
   /** "text": the page has no question */
   state: "text" | "open" | "saved" | "shown" | "right" | "wrong";
   /** "Question 2: right", or how the text begins */
   label: string;
-  /** "2", or of a page without a question "¶" */
-  mark: string;
 };
 
 export type MessageKind = "right" | "wrong" | "saved" | "hint" | "comment" | "end";
@@ -1011,6 +1009,8 @@ export type PageState = Asked & {
   sitting: number;
   /** one for each page */
   tabs: PageTab[];
+  /** of the question among all: "2 of 6"; empty on a page without one */
+  place: string;
   /** paragraphs */
   texts: string[];
   has_board: boolean;

@@ -50,7 +50,7 @@ describe("what is told of an answer", () => {
 
   test("says whose an answer is, once a right one is shown", async () => {
     const shown = { input: SLOTS, answer: "[2]", settled: true };
-    const tabs = (state: PageState["tabs"][number]["state"]) => [{ state, label: "Question 1", mark: "1" }];
+    const tabs = (state: PageState["tabs"][number]["state"]) => [{ state, label: "Question 1" }];
     await open({ ...shown, tabs: tabs("right") });
     expect(one(".answer .title").textContent).toBe("Your answer");
     await change({ ...shown, tabs: tabs("wrong") });
@@ -76,7 +76,7 @@ describe("what is told of an answer", () => {
 
   test("ends a lesson with a firework for each right answer, and the way to the next lesson", async () => {
     const states = ["right", "shown", "text", "right"] as const;
-    const tabs = states.map((state, n) => ({ state, label: `${n}`, mark: `${n}` }));
+    const tabs = states.map((state, n) => ({ state, label: `${n}` }));
     const messages: PageState["messages"] = [{ kind: "end", title: "2 of 3 right.", lines: [] }];
     await open({
       tabs,

@@ -51,11 +51,11 @@ describe("an exercise", () => {
     expect(await given()).toEqual(clue);
   });
 
-  test("shows how far a lesson is by its buttons", async () => {
+  test("shows the state of each page", async () => {
     const states = ["text", "right", "wrong", "shown", "open"] as const;
-    await open({ tabs: states.map((state, n) => ({ state, label: `${n}`, mark: `${n}` })) });
+    await open({ tabs: states.map((state, n) => ({ state, label: `${n}` })) });
     expect(all(".page-button").map(({ dataset }) => dataset.state)).toEqual([...states]);
-    await change({ tabs: [{ state: "open", label: "Question 1", mark: "1" }] });
+    await change({ tabs: [{ state: "open", label: "Question 1" }] });
     expect(all(".page-button")).toEqual([]);
   });
 
@@ -156,28 +156,29 @@ describe("an exercise", () => {
     expect(sent().type).toBe("reveal");
   });
 
-  test("opens a long proof step by step, and a short one at once", async () => {
-    const shown = () => all(".feedback-message p:not(.title)").map((line) => line.textContent);
-    await open({ messages: [{ kind: "hint", title: "Proof", lines: ["Bob sees it.", "So he knows."] }] });
-    expect(shown()).toEqual(["Bob sees it.", "So he knows."]);
-    const long = ["one ".repeat(40).trim(), "two ".repeat(40).trim(), "three"];
-    await change({ messages: [{ kind: "hint", title: "Long proof", lines: long }] });
-    for (const steps of [1, 2, 3]) {
-      expect(shown()).toEqual(long.slice(0, steps));
-      button("Next step")?.click();
-      await drawn();
-    }
-    expect(button("Next step")).toBeUndefined();
-  });
-
   test("in an exam, offers neither hints nor the answer", async () => {
     await open({ exam: true, more_hints: false });
     expect(all(".answer-buttons button").map(({ textContent }) => textContent)).toEqual(["Save"]);
   });
 
+  test("says how far a lesson is by a bar, and by numbers that are not read aloud twice", async () => {
+    await open({ place: "1 of 2" });
+    expect(one(".page-place").textContent).toBe("1 of 2");
+    expect(one(".page-place").getAttribute("aria-hidden")).toBe("true");
+    expect(all(".page-button").map(({ textContent }) => textContent)).toEqual(["", ""]);
+  });
+
+  test("asks for the name where one comes in, and not at each question", async () => {
+    await open({ student: "" });
+    expect(all(".intro .fields input")).toHaveLength(1);
+    await change({ student: "", page: 1 });
+    expect(all(".intro .fields input")).toEqual([]);
+    await change({ student: "" });
+    expect(all(".intro .fields input")).toHaveLength(1);
+  });
+
   test("turns pages, and moves the focus to the top", async () => {
     await open();
-    expect(named("Back").getAttribute("aria-disabled")).toBe("true");
     named("Question 1").focus();
     await press("ArrowRight");
     expect(document.activeElement).toBe(named("Question 2"));
@@ -185,8 +186,6 @@ describe("an exercise", () => {
     expect(sent()).toMatchObject({ type: "turn", page: 1 });
     await change({ page: 1, question: "And now?" });
     expect(document.activeElement?.tagName).toBe("H2");
-    named("Forward").click();
-    expect(model.sent).toHaveLength(1);
   });
 
   test("keeps plain keys from the notebook, but not its shortcuts", async () => {

@@ -114,17 +114,22 @@ describe("AnswerInput", () => {
   const below = (selector = "button") => all(`.hand[data-seat="1"] .below-hand ${selector}`);
 
   describe("answers below the cards", () => {
-    test("stand below the hand that they are about, and none apart from them", async () => {
+    test("stand below the hand that they are about, none too; apart only where there are several hands", async () => {
       await open({ input: PLACED });
       expect(below().map((box) => box.getAttribute("aria-label"))).toEqual([
         "option 1",
         "option 2",
         "option 3",
+        "None",
       ]);
+      expect(below().map(({ textContent }) => textContent)).toEqual(["", "", "", "None"]);
       expect(all(".below-hand")).toHaveLength(1);
-      expect(all(".answer .chip").map(({ textContent }) => textContent)).toEqual(["None"]);
+      expect(all(".answer .chip")).toEqual([]);
       await choose("option 2", "option 3");
       expect(await given()).toEqual([2, 3]);
+      const apart = PLACED.places.map((place, n) => ({ ...place, seat: n % 2 }));
+      await change({ input: { ...PLACED, places: apart }, page: 1 });
+      expect(all(".answer .chip").map(({ textContent }) => textContent)).toEqual(["None"]);
     });
 
     test("are chosen by a press on a card, but not by a key on it", async () => {

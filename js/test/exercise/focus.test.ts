@@ -64,17 +64,17 @@ describe("keyboard", () => {
 describe("moveFocus", () => {
   describe("the focus in an exercise", () => {
     const RIGHT: PageState["messages"] = [{ kind: "right", title: "Right.", lines: [] }];
-    const stops = () => all('.page-button[tabindex="0"]').map((stop) => stop.textContent);
+    const stops = () => all('.page-button[tabindex="0"]').map((stop) => stop.title);
 
     test("goes by Tab to the button of the current page", async () => {
       await open({ page: 1 });
-      expect(stops()).toEqual(["2"]);
+      expect(stops()).toEqual(["Question 2"]);
       named("Question 2").focus();
       await press("ArrowLeft");
-      expect(stops()).toEqual(["1"]);
+      expect(stops()).toEqual(["Question 1"]);
       await change({ page: 0 });
       await change({ page: 1 });
-      expect(stops()).toEqual(["2"]);
+      expect(stops()).toEqual(["Question 2"]);
     });
 
     test("moves from a settled field to the next page", async () => {

@@ -6,8 +6,6 @@ import { TestModel } from "./TestModel";
 
 const LABELS: PageState["labels"] = {
   pages: "Pages",
-  back: "Back",
-  forward: "Forward",
   answer: "Your answer",
   check: "Check",
   save: "Save",
@@ -23,7 +21,6 @@ const LABELS: PageState["labels"] = {
   number: "Number",
   fraction: "Fraction",
   next: "Continue",
-  more: "Next step",
   words: "Why?",
   name: "Your name",
   again: "Again",
@@ -69,7 +66,8 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     labels: LABELS,
     page: 0,
     sitting: 0,
-    tabs: [1, 2].map((n) => ({ state: "open", label: `Question ${n}`, mark: String(n) })),
+    tabs: [1, 2].map((n) => ({ state: "open", label: `Question ${n}` })),
+    place: "",
     texts: ["Look <b>closely</b>."],
     has_board: true,
     viewpoint: "You see the whole table.",
