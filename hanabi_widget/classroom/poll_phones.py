@@ -110,7 +110,12 @@ class PollPhones(Place):
         if not is_open:
             line = say("poll.class.right", n=self.votes.right_votes(), total=len(self.votes.this_round))
             messages.append({"kind": "comment", "title": say("poll.class"), "lines": [line]})
-        labels = {**state["labels"], "save": say("poll.vote"), "answer": say("poll.own"), "shown": say("poll.own")}
+        labels = {
+            **state["labels"],
+            "save": say("poll.vote" if vote is None else "poll.change"),
+            "answer": say("poll.own"),
+            "shown": say("poll.own"),
+        }
         asked = {} if is_open or vote is not None else {"input": None}  # nobody's vote is shown as none
         return {**state, **asked, "sitting": self._sitting, "labels": labels, "messages": messages, "can_repeat": False}
 

@@ -393,7 +393,8 @@ BoardLabel: TypeAlias = Literal[
     "language",  # of the choice of a language
     "level",  # of the choice of a level of explanations
     "think_first",  # of the switch that hides an explanation until a guess is made
-    "guess",  # what stands in its place
+    "guess",  # the question in its place
+    "show",  # and the button that answers it
     "statistics",
     "plots",
     "panels",  # of what is read beside the table, of which one at a time is open

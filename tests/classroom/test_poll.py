@@ -44,7 +44,7 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     assert traits["_board_state"]["labels"]["run_cell"] == "Not connected.", "a phone runs no cell"
     assert page["question"] == "Which of your slots do you know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
-    assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
+    assert (page["labels"]["save"], page["texts"]) == ("Vote", ["You may change your vote until the teacher goes on."])
 
 
 LESSON = """title: Ones

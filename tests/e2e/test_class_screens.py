@@ -197,7 +197,7 @@ def test_a_phone_shows_its_own_vote_and_then_the_answer(home: Home, chromium: Br
         expect(chosen).to_have_count(1)
         assert boxes.nth(2).get_attribute("aria-pressed") == "true"
         assert boxes.nth(2).get_attribute("data-mark") == "wrong"
-        expect(phone.locator(".answer .option-picker .title")).to_have_text("Your vote")
+        expect(phone.locator(".below-hand .title")).to_have_text("Your vote")
         assert small_targets(phone) == []
         assert_nothing_wrong(phone.locator("main"), texts=0)
 

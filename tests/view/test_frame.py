@@ -159,7 +159,7 @@ def test_the_viewpoints_to_choose_from() -> None:
         ("all", "All cards", "All cards", ""),
         ("0", "As Ann sees it", "Ann", ""),
         ("1", "As Ben sees it", "Ben", ""),
-        ("common", "Common knowledge", "", ""),
+        ("common", "What everybody knows", "", ""),
         ("0-1", "What Ann knows that Ben knows", "", "What they know about each other"),
         ("1-0", "What Ben knows that Ann knows", "", "What they know about each other"),
         ("0-1-0", "What Ann knows that Ben knows that Ann knows", "", "What they know about each other"),

@@ -252,7 +252,7 @@ BOARD: Catalogue = {
     # viewpoints, details and variations
     "view.all": "All cards",
     "view.seat": "As {player} sees it",
-    "view.common": "Common knowledge",
+    "view.common": "What everybody knows",
     "view.chain": "What {who} knows",
     "view.nested": "What they know about each other",
     "detail.memory": "From memory",
@@ -344,7 +344,8 @@ BOARD: Catalogue = {
     "label.language": "Language",
     "label.level": "Explanations",
     "label.think_first": "Think first",
-    "label.guess": "What did this teach? Choose the card that it is about, or press here.",
+    "label.guess": "Who has learned something, and about which card? Choose it.",
+    "label.show": "Show",
     "label.statistics": "Statistics",
     "turn.strike": "A strike.",
     "turn.ends": ("At most {n} card of {color} can be reached now.", "At most {n} cards of {color} can be reached now."),

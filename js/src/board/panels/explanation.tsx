@@ -16,10 +16,11 @@ export function Headline({ boardState, store }: Parts) {
   const { labels } = boardState;
   const told = store.told.value;
   const opening = told?.explanation?.opening;
-  const headline = told ? told.explanation?.headline : labels.guess;
+  const headline = told ? told.explanation?.headline : labels.show;
   return (
     <section class="taught" aria-label={labels.explanation} data-guess={!told || undefined}>
       <div class="headline" dir="auto">
+        {!told && <p>{labels.guess}</p>}
         {headline && (
           <Button
             aria-current={(opening && opening === store.walked.value) || undefined}
