@@ -17,10 +17,10 @@ from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.session import nowhere
 from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.text.plain_text import plain_json
-from hanabi_widget.view import HANAB_LIVE_REPLAY
+from hanabi_widget.view import DETAILS, HANAB_LIVE_REPLAY
 
 from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
-from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
+from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option, refuse_beside
 
 NOTATIONS: dict[str, Callable[[Game], str]] = {
     "record": record_text,
@@ -79,8 +79,10 @@ def export(arguments: Namespace) -> int:
     source = read_source(arguments.source, arguments.house_rule)
     files = [path]
     form = form_of(arguments, FORM_OF_SUFFIX) or "html"
-    if arguments.copies > 1 and form != "handout":
-        raise ArgumentError(None, "--copies: only a handout has copies: give --to handout")
+    if source.is_lesson:
+        refuse_beside(arguments, "a lesson", game=None, step=None, view="all", detail=DETAILS[-1])
+    else:
+        refuse_beside(arguments, "a game", student="", exam=False, copies=1)
     if arguments.to or source.is_lesson or form != "html":
         if path.suffix.lower() != SUFFIXES[form]:
             raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")

@@ -18,7 +18,7 @@ from hanabi_widget.text import (
 )
 from hanabi_widget.view import ShownStep, StepViews, view_name, whole_board
 
-from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
+from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option, refuse_beside
 
 # -- ``show`` ---------------------------------------------------------------------------------------------------
 
@@ -70,9 +70,11 @@ With --view of a player, nothing that is hidden from that player is shown.""",
 def explain(asked: AskedOfGame) -> Iterator[str]:
     """Explain a step, or every step of the game; or tell its story, or how the holder of a card came to know it."""
     if asked.arguments.story:
+        refuse_beside(asked.arguments, "a story", card=None, step=None, level=DEFAULT_LEVEL)
         yield from str(story(asked.language, asked.game.line, asked.view.viewer)).splitlines()
         return
     if asked.arguments.card is not None:
+        refuse_beside(asked.arguments, "one card", level=DEFAULT_LEVEL)
         yield from _history_lines(asked, asked.arguments.card)
         return
     steps = range(min(1, len(asked.game) - 1), len(asked.game)) if asked.arguments.step is None else [asked.step]

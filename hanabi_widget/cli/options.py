@@ -176,6 +176,22 @@ ONE_GAME = (options("source", "--game", "--step", output=None), HOUSE_RULE)
 """The options of a step of a game."""
 
 
+def refuse_beside(arguments: Namespace, what: str, **nothing: object) -> None:
+    """Refuse options that mean nothing beside what is asked for.
+
+    Args:
+        arguments: the arguments.
+        what: what is asked for.
+        nothing: what each of these options is when nobody gives it.
+
+    Raises:
+        ArgumentError: one of them is given.
+    """
+    for name, default in nothing.items():
+        if getattr(arguments, name) != default:
+            raise ArgumentError(None, f"--{name} means nothing for {what}")
+
+
 # -- What they name -------------------------------------------------------------------------------------------
 
 

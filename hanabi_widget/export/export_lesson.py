@@ -188,12 +188,14 @@ def exported_files(lesson: Lesson, path: FileName, to: str, how: Settings, besid
     The seeds of an exam's drills are drawn once, and kept beside a file: that of the lesson, if it has one.
 
     Raises:
-        HanabiError: there is no such form, or the suffix of the path is not that of the form.
+        HanabiError: there is no such form, the suffix of the path is not that of the form, or copies are asked for that are no handout.
     """
     if to not in SUFFIXES:
         raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, SUFFIXES))}")
     if Path(path).suffix.lower() != SUFFIXES[to]:
         raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
+    if how.copies != 1 and to != "handout":
+        raise HanabiError(f"copies={how.copies}: only a handout has copies")
     if how.exam or lesson.exam:
         kept = read_kept(Path(beside))
         how = how._replace(exam=True)

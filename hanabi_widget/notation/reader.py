@@ -266,7 +266,7 @@ MAX_BYTES = 20_000_000
 """The largest source that is read, before and after decompression."""
 _GZIP_MAGIC = b"\x1f\x8b"
 _BOMS = ((b"\xff\xfe\x00\x00", "utf-32"), (b"\x00\x00\xfe\xff", "utf-32"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\N{REPLACEMENT CHARACTER}]")
 
 
 class NoText(ReasonedError):
@@ -275,7 +275,7 @@ class NoText(ReasonedError):
     messages: ClassVar = {
         "damaged": "damaged or cut off: {error}",
         "large": "more than {most} bytes: too large to be read",
-        "encoding": "not UTF-8 text{problem}",
+        "encoding": "not UTF-8 text, and none in another encoding: it holds characters that no text has",
     }
 
 
@@ -302,14 +302,11 @@ def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
         encoding = "utf-16-be" if content[:1] == b"\0" else "utf-16-le"
     try:
         text = content.decode(encoding)
-    except UnicodeDecodeError as error:
+    except UnicodeDecodeError:
         encoding = "Windows-1252"
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            raise NoText("encoding", problem=f": {error}") from None
+        text = content.decode(encoding, "replace")
     if encoding != "utf-8-sig" and _CONTROL.search(text):
-        raise NoText("encoding", problem=", and none in another encoding: it holds characters that no text has")
+        raise NoText("encoding")
     return text, [] if encoding == "utf-8-sig" else [
         ReadingNote("repaired.encoding", {"encoding": encoding.upper().replace("WINDOWS", "Windows")})
     ]

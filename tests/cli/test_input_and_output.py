@@ -158,8 +158,9 @@ def test_what_a_game_does_not_have(capsys: Printed, arguments: list[str], proble
 
 
 def words(arguments: str) -> list[str]:
-    """Arguments, with the position for ``LINE``."""
-    return [LINE if word == "LINE" else word for word in arguments.split()]
+    """Arguments, with the position for ``LINE``, and a lesson of the course for ``LESSON``."""
+    given = {"LINE": LINE, "LESSON": str(Path(__file__).parents[2] / "notebooks/lessons/02-clues.lesson")}
+    return [given.get(word, word) for word in arguments.split()]
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,8 @@ def words(arguments: str) -> list[str]:
         "simulate careful --games 0", "simulate careful --rules XX", "simulate careful --patience -1",
         "export LINE --to html", "export LINE --to html -o -", "export LINE --to html -o a.zip",
         "simulate careful --workers x", "play", "check", "grade", "grade a.ipynb --csv b.ipynb",
-        "grade a --plot b", "export LINE --copies 2", "grade a.jsonl --exam",
+        "grade a --plot b", "export LINE --copies 2", "export LINE --exam", "export LINE --student Zoe", "grade a.jsonl --exam",
+        "explain LINE --story --step 0", "explain LINE --card Ann=1 --level short", "export LESSON --view Ann", "export LESSON --step 0",
     ],
 )  # fmt: skip
 def test_wrong_arguments_end_with_2(capsys: Printed, arguments: str) -> None:

@@ -429,6 +429,7 @@ KEPT_BY_RESEARCH = (
     [
         ('{"configuration": {"players": 2}, "steps": []}', "steps: this is a replay of Kaggle's"),
         ('{"decks": [], "actions": []}', "decks: this is from AH2AC2's data set"),
+        (',game_ids,scores,actions,decks\n0,17,24,"[[1 20]]","[[0 1]]"', "'game_ids,scores,actions,decks' is from AH2AC2's data set"),
         *((text, "is what OpenSpiel and DeepMind's environment keep of a game") for text in KEPT_BY_RESEARCH),
         ('{"observed_hands": [], "life_tokens": 3}', "observed_hands: this is what DeepMind's environment keeps"),
         ('[{"action_type": "PLAY", "card_index": 0}]', "action_type: this is what DeepMind's environment keeps"),

@@ -147,8 +147,9 @@ class Watch:
         exercise, settled = self.exercise, self.exercise.session.progress[0].settled
         found = [json.dumps([self._replies, None if self.page is self._shown else self.page])]
         self._replies.clear()
+        shown = shown_by(exercise)
         # who sees the whole table sees the deck once a question is settled
-        if shown_by(exercise) != self._board and not (settled and exercise.board.view == "all"):
+        if shown != self._board and not (settled and exercise.board.view == "all"):
             data, metadata = exercise._repr_mimebundle_()
             found.append(MODEL.sub("", json.dumps([data, metadata])) + sent(exercise))
         length = self.journal.stat().st_size if self.journal.exists() else 0
@@ -156,7 +157,7 @@ class Watch:
             stored = self.journal.read_bytes()
             kept = stored[self._length :].decode() + json.dumps(exercise.session.log.output(ENGLISH))
             found.append(STATED.sub("", OF_NO_RUN.sub("", kept)) if settled else OF_NO_RUN.sub("", kept))
-        self._board, self._length, self._shown = shown_by(exercise), length, self.page
+        self._board, self._length, self._shown = shown, length, self.page
         self.seen.append("\n".join(found))
 
 

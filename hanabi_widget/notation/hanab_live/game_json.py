@@ -69,6 +69,7 @@ _ONLY_NAMED = {
         "is what OpenSpiel and DeepMind's environment keep of a game: what can be read is str(state), a table as DeepMind's program "
         "prints it"
     ),
+    r"\bgame_ids\b[\w,;]*": "is from AH2AC2's data set: what can be read is hanab.live's JSON, with a deck of {{suitIndex, rank}}",
     r"(?:https?:/{1,4})?[\w.-]{0,30}boardgamearena\.com\S*": (
         "holds no game: Board Game Arena gives none away; set up the position with hw.Editor(), or write down the record by hand"
     ),
