@@ -112,7 +112,7 @@ def one_file(data: bytes) -> None:
             assert 0 < len(str(note)) <= LONGEST_MESSAGE
         again = read(f"```\n{record_text(game)}\n```")
         assert again == game or "```" in record_text(game)
-    refused(lambda text: [*read_games(text)], text_of(data), ValueError, ends=r"\r\n?|\n")
+    refused(lambda text: [*read_games(text)], text_of(data), ValueError, ends=r"\r\n?|[\n\u2028\u2029]")
 
 
 def one_lesson(data: bytes) -> None:

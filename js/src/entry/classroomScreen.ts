@@ -9,6 +9,7 @@ type Words = Record<"lost" | "offline" | "wrong" | "record" | "part", string> &
 
 /** What a server tells a screen. */
 type FromServer =
+  | { method: "beat" }
   | { method: "update"; state: Traits }
   | { method: "custom"; content: unknown }
   | { method: "notice"; text: string; title: string; record: boolean; calls: boolean };
@@ -97,7 +98,8 @@ script.then(() => styles.every(hasCome) || loadAgain(), loadAgain);
 
 async function receive(message: FromServer) {
   if (loadsAgain) return;
-  goOn();
+  goOn(); // a network may go and come without the socket's end
+  if (message.method === "beat") return;
   if (message.method === "custom") return model.receive(message.content);
   if (message.method === "update") {
     update(message.state);

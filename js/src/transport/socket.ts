@@ -151,8 +151,7 @@ export function keepConnected(
     silence = unheard = undefined;
     wait = FIRST_WAIT_MS;
     refused = false;
-    const message = JSON.parse(text);
-    if (message.method !== "beat") receive(message);
+    receive(JSON.parse(text));
   }
 
   function ended(code: number) {
