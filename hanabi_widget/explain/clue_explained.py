@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, reduce
@@ -37,6 +37,7 @@ from .said_of_cards import (
     MustBe,
     NamedBefore,
     NamedColors,
+    NotFittingAsSeen,
     OneIsEnough,
     OneOfEach,
     OnlyCanBe,
@@ -54,7 +55,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns, OneMoreStrike
-from .saying import WORTH, Plan, Saying, Sayings, all_of, grouped
+from .saying import WORTH, Place, Plan, Saying, Sayings, all_of, grouped
 from .standpoint import Fate, Fates, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
@@ -151,7 +152,7 @@ class ClueExplained(Uses):
             match one:
                 case GoodFor(verdict=use) if one is getattr(headline, "good", None) or (one is headline and not one.seen):
                     left.append(Because(self.to, use, one.possible, places=headline.cards))
-                    left += [self._only_can_be(one)] if one.seen and one.is_few else []
+                    left += self._only_can_be(one, said) if one.seen and one.is_few else []
                 case ToldBefore(is_narrow=True) if getattr(headline, "is_few", False):  # the headline says which they can be
                     earlier = tuple(piece for piece in one.evidence if getattr(piece, "value", None) != self.value)
                     left.append(replace(one, is_narrow=False, evidence=earlier))
@@ -170,10 +171,12 @@ class ClueExplained(Uses):
         is_repeated = headline in left or reason in (None, *left)
         return self.planned(headline, self._without_the_condition(headline, left), is_repeated=is_repeated)
 
-    def _only_can_be(self, good: GoodFor) -> OnlyCanBe:
-        """Which cards those that are good for something can only be, for which more may have to be in sight than for that."""
+    def _only_can_be(self, good: GoodFor, said: Sequence[Saying]) -> Sequence[OnlyCanBe]:
+        """Which cards those that are good for something can only be, for which more may have to be in sight; unless it is said."""
+        if good.known in [one.known for one in said if isinstance(one, MustBe)]:
+            return []
         evidence = self.evidence(self.finding(self.fates[slot - 1], card.identities) for slot, card in zip(good.slots, good.known))
-        return OnlyCanBe(self.to, good.known, evidence=evidence)
+        return [OnlyCanBe(self.to, good.known, evidence=evidence)]
 
     @staticmethod
     def _told_later(told: ClueSaid, said: Sequence[Saying]) -> list[Saying]:
@@ -197,9 +200,16 @@ class ClueExplained(Uses):
         for one in left:
             if isinstance(one, InFact):
                 yield from facts if told else ()  # without the condition it would not be clear of which card it is said
+            elif (
+                told
+                and isinstance(one, GoodFor)
+                and one.verdict == "not_play"
+                and not (one.seen and (told.unsure or one.sight == "counts"))
+            ):
+                if one.seen:  # a headline says that they do not fit, and now by what else that is known
+                    yield NotFittingAsSeen(self.to, one.known, "not_play", evidence=one.evidence, is_heard=True)
             elif not isinstance(one, WouldFit):
-                is_said = told and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen
-                yield from () if is_said else (one,)  # a headline says that only others may fit
+                yield one
             else:
                 is_open = one.is_open and not is_told_open
                 fact = facts.pop() if facts and {*one.slots} <= {*facts[0].slots} else None
@@ -492,7 +502,8 @@ class ClueExplained(Uses):
         if not can_play:
             yield from self._comes_first()
         yield from (*instead, *fact)
-        yield from self._last_copy(fact[0].identity if fact else None) if self.rest else ()
+        spoken = fact[0].cards if fact else [fate.place for fate in self.newly_told]
+        yield from self._last_copy(spoken if len(spoken) == 1 else ()) if self.rest else ()
         if self.rest and self.to.is_last_strike_next and self._unsure and not [one for one in fact if one.case == "_end"]:
             yield OneMoreStrike(self.to)
         if not (self.known_cards or self.groups or self.pairs or self.named):
@@ -536,10 +547,10 @@ class ClueExplained(Uses):
         if ready or len(slots) == 1 or (len(held) > 1 and not self.known_cards):
             yield InFact(self.to, self.receiver, slots, ready, held[0] if len(held) == 1 else None)
 
-    def _last_copy(self, named: Identity | None) -> Iterator[LastCopy]:
+    def _last_copy(self, spoken: Collection[Place]) -> Iterator[LastCopy]:
         """A card touched that is a last copy and does not fit, if a reader sees it and its holder cannot know; the first that there is.
 
-        Where it is, is not said of one that was named.
+        Where it is, is not said of one that was just spoken of.
         """
         hand, rules = self.state.hands[self.receiver], self.rules
         kept = self.after.masks.get("keep", 0) & ~self.playable
@@ -547,7 +558,7 @@ class ClueExplained(Uses):
             identity = hand[fate.place[1] - 1]
             knows = self.after.knows(*fate.place, "critical")
             if kept >> identity & 1 and rules.copies_of[identity] > 1 and knows is not True:
-                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, "" if identity == named else "_where", knows is False)
+                yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, "" if fate.place in spoken else "_where", knows is False)
                 return
 
     def _comes_first(self) -> Iterator[ComesFirst]:

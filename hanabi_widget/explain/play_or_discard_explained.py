@@ -268,8 +268,7 @@ class PlayOrDiscardExplained(Uses):
             for slot, identities in by_slot(self.before.possible(self.player) if isinstance(self.action, Play) else ()):
                 if slot != self.action.slot and not identities & ~self.was_playable:
                     fate = [*self.standpoint.fates(self.player)][slot - (slot > self.action.slot) + shift - 1]
-                    evidence = self.evidence([self.finding(fate, fate.after)])
-                    yield HadSurePlay(self.to, self.known([fate]), (self.player, slot), evidence=evidence)
+                    yield HadSurePlay(self.to, self.known([fate]), (self.player, slot))
                     return
 
     @cached_property

@@ -651,6 +651,10 @@ class GoodFor(OfKnownCards):
         return (*super().premises, *(self.to.reasons(self.verdict, self.possible) if self.is_why_said else ()))
 
 
+class NotFittingAsSeen(GoodFor):
+    """By which cards in sight it is known that cards do not fit, where a headline says that they do not."""
+
+
 class KnownGoodFor(GoodFor):
     """What cards of one hand are good for of which the holder knows which they are."""
 
@@ -1095,9 +1099,9 @@ class HadSurePlay(OfKnownCards):
     was: Place
 
     @property
-    def premises(self) -> Premises:
-        """None: that it was so is said, not why."""
-        return ()
+    def claims(self) -> Formulas:
+        """Whose turn it is: the rest is of the position before."""
+        return (self.to.turn,)
 
     @property
     def knew(self) -> Formulas:

@@ -46,6 +46,7 @@ from hanabi_widget.explain.said_of_cards import (
     NamedBefore,
     NamedColors,
     NextFits,
+    NotFittingAsSeen,
     NowGoodFor,
     OfCards,
     OfKnownCards,
@@ -863,7 +864,7 @@ def _reads_hand(saying: ReadsHand, speaker: Speaker) -> str:
 
 
 @say.register
-def _in_sight(saying: InSight, speaker: Speaker) -> str:
+def _in_sight(saying: InSight | NotFittingAsSeen, speaker: Speaker) -> str:
     sight = speaker.sight(saying)
     return speaker.text("in_sight", sees=sight[:1].upper() + sight[1:])
 
