@@ -479,7 +479,7 @@ class ReadingNotes(TypedDict):
     lines: list[str]
 
 
-class Screen(TypedDict):
+class ScreenState(TypedDict):
     """What boards, maps and editors have in common."""
 
     version: int
@@ -488,7 +488,7 @@ class Screen(TypedDict):
     can_redo: bool
 
 
-class BoardState(Screen):
+class BoardState(ScreenState):
     """What a board shows, but for what it shows of each step."""
 
     labels: BoardLabels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, Counter, Numbered, ReadingNotes, Screen, ShownSuit, UndoOrRedo
+from .board import Choice, Counter, Numbered, ReadingNotes, ScreenState, ShownSuit, UndoOrRedo
 from .map_of_minds import MapCard
 
 
@@ -127,7 +127,7 @@ EditorLabels: TypeAlias = dict[EditorLabel, str]
 """The labels that never change."""
 
 
-class EditorState(Screen):
+class EditorState(ScreenState):
     """All that an editor shows."""
 
     labels: EditorLabels

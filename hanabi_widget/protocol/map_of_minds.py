@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, Numbered, SavedPage, Screen, Script, UndoOrRedo, ViewChoice
+from .board import Choice, Numbered, SavedPage, ScreenState, Script, UndoOrRedo, ViewChoice
 
 
 class MapCard(TypedDict):
@@ -122,7 +122,7 @@ class MapTask(TypedDict):
     choose: str  # what to do
 
 
-class MapState(Screen):
+class MapState(ScreenState):
     """All that a map shows, from one viewpoint."""
 
     labels: MapLabels

@@ -420,7 +420,7 @@ export type ReadingNotes = {
 };
 
 /** What boards, maps and editors have in common. */
-export type Screen = {
+export type ScreenState = {
   version: number;
   /** its code: "en" */
   language: string;
@@ -429,7 +429,7 @@ export type Screen = {
 };
 
 /** What a board shows, but for what it shows of each step. */
-export type BoardState = Screen & {
+export type BoardState = ScreenState & {
   labels: BoardLabels;
   shortcuts: Shortcut[];
   suits: ShownSuit[];
@@ -1445,7 +1445,7 @@ export type MapTask = {
 };
 
 /** All that a map shows, from one viewpoint. */
-export type MapState = Screen & {
+export type MapState = ScreenState & {
   labels: MapLabels;
   /** "What Ann and Ben may hold" */
   title: string;
@@ -1626,7 +1626,7 @@ export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck"
 export type EditorLabels = Record<EditorLabel, string>;
 
 /** All that an editor shows. */
-export type EditorState = Screen & {
+export type EditorState = ScreenState & {
   labels: EditorLabels;
   title: string;
   suits: ShownSuit[];
