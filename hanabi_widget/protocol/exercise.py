@@ -51,6 +51,7 @@ PageLabel: TypeAlias = Literal[
     "pages",
     "answer",
     "check",
+    "recheck",  # after a wrong answer
     "save",
     "unsaved",
     "incomplete",  # why it cannot be checked yet: of an answer that lacks something

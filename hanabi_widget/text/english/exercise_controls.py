@@ -7,6 +7,7 @@ EXERCISES: Catalogue = {
     "page.place": "{n} of {total}",
     "page.answer": "Your answer",
     "page.check": "Check",
+    "page.recheck": "Check again",
     "page.save": "Save the answer",
     "page.unsaved": "You have changed the answer and not saved it yet.",
     "page.incomplete": "First finish your answer.",

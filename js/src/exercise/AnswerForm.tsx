@@ -116,7 +116,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
             aria-describedby={lacking ? lackingId : undefined}
             onClick={() => exercise.canSubmit.peek() && exercise.submit()}
           >
-            {exam ? labels.save : labels.check}
+            {exam ? labels.save : labels[pageState.answer ? "recheck" : "check"]}
           </Button>
           {!exam && (
             <>

@@ -935,7 +935,7 @@ export type AnswerInput = {
   start: string;
 };
 
-export type PageLabel = "pages" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
+export type PageLabel = "pages" | "answer" | "check" | "recheck" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
 
 export type PageLabels = Record<PageLabel, string>;
 

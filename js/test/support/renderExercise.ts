@@ -8,6 +8,7 @@ const LABELS: PageState["labels"] = {
   pages: "Pages",
   answer: "Your answer",
   check: "Check",
+  recheck: "Check again",
   save: "Save",
   unsaved: "Not saved yet",
   incomplete: "Not complete",
