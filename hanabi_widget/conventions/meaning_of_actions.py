@@ -475,12 +475,12 @@ def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNum
     hand = card_numbers(record.state)[player]
     calling = [case for cases in calls.values() for case in cases]
     found = all_without([case for case in record.open_cases(meaning) if case not in calling], hand)
-    for one, other in combinations(calls.values(), 2):
+    for one, other in combinations([all_without(cases, hand) for cases in calls.values()], 2):
         for first, second in product(one, other):
             spend()
-            cards = joined(first.without(hand).cards, second.without(hand).cards)
+            cards = joined(first.cards, second.cards)
             if cards is not None:
-                unless = tuple(dict.fromkeys((*first.without(hand).unless, *second.without(hand).unless)))
+                unless = tuple(dict.fromkeys((*first.unless, *second.unless)))
                 found.append(MeaningCase(first.name, cards, (), unless))
     focus = next(iter(calls)) if len(calls) == 1 else None
     return Announcement(record.step + 1, player, "silence", tuple(dict.fromkeys(found)), focus=focus)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hanabi_widget.arguments import as_integer, check_type, did_you_mean, integer, number_of
@@ -108,23 +107,20 @@ class State(TableTop, StateDoors):
     ) -> None:
         check_type(rules, RuleSet, "rules", "a RuleSet")
         check_type(hands, Sequence, "hands", "a list of hands, each a list of identities")
-        held = tuple(checked_identities(rules, hand, "hands") for hand in hands)
-        names = checked_names(rules, names, held)
+        held = tuple([checked_identities(rules, hand, "hands") for hand in hands])
+        laid = TableTop()
+        laid.rules = rules
+        laid.names = checked_names(rules, names, held)
         deck = checked_identities(rules, deck, "deck")
-        discards = checked_identities(rules, discards, "discards", least=0)
-        heights = checked_heights(rules, fireworks)
-        public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
+        laid.discards = checked_identities(rules, discards, "discards", least=0)
+        laid.fireworks = checked_heights(rules, fireworks)
+        public = table_of_cards.public_identities(laid)
         card_numbers = []
-        cards = list(public)
+        cards = [*public]
         for hand in held:
             card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
             cards += reversed(hand)
         clue_info_before = [0] * len(public) + [info for hand in checked_clue_info(rules, held, clue_info) for info in reversed(hand)]
-        laid = TableTop()
-        laid.rules = rules
-        laid.names = names
-        laid.fireworks = heights
-        laid.discards = discards
         laid.drawn = len(cards)
         laid._cards = (*cards, *deck)
         laid._card_numbers = tuple(card_numbers)

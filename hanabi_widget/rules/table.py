@@ -148,7 +148,7 @@ def knows_all_cards(state: State) -> bool:
     return UNKNOWN not in state._cards
 
 
-def public_identities(state: State) -> Cards:
+def public_identities(state: TableTop) -> Cards:
     """The identities played and discarded: what everybody sees (S5)."""
     return (*chain(*map(getitem, state.rules.firework_identities, state.fireworks)), *state.discards)
 
@@ -348,8 +348,7 @@ def _copy_to_swap(state: State, number: CardNumber, identity: Identity) -> CardN
         for other in map(CardNumber, range(len(cards) - 1, state.drawn - 1, -1)):
             if cards[other] == identity:
                 return other
-        for hand, clue_infos in zip(state._card_numbers, state.clue_info):
-            for other, clue_info in zip(hand, clue_infos):
-                if cards[other] == identity and rules.possible_identities(clue_info) >> cards[number] & 1:
-                    return other
+        for other, clue_info in clue_info_by_number(state).items():
+            if cards[other] == identity and rules.possible_identities(clue_info) >> cards[number] & 1:
+                return other
     raise IllegalAction("no_copy", card=rules.card_names[identity])
