@@ -107,21 +107,18 @@ class Statement(Saying):
         """What all see, where no formula says more: whose turn it is."""
         return (self.to.turn,)
 
-    def say(self, speaker: Speaker) -> str:
-        """The sentence. The holder of a card is the player of whom it speaks; who comes before the holder in a chain, who."""
-        values = {entry.name: value for entry in fields(self)[1:] if (value := getattr(self, entry.name)) is not None}
-        if "place" in values:
-            values.setdefault("player", values["place"][0])
-        if "chain" in values:
-            values["who"] = values["chain"][:-1]
-        inserted = values.keys() & FIELD_WORDS.keys()
-        words = values | {name: FIELD_WORDS[name](speaker, values[name]) for name in inserted}
-        return speaker.language.say(self.key.format(**words), **words)
-
 
 @say.register
 def _statement(saying: Statement, speaker: Speaker) -> str:
-    return saying.say(speaker)
+    # The holder of a card is the player of whom it speaks; who comes before the holder in a chain, who.
+    values = {entry.name: value for entry in fields(saying)[1:] if (value := getattr(saying, entry.name)) is not None}
+    if "place" in values:
+        values.setdefault("player", values["place"][0])
+    if "chain" in values:
+        values["who"] = values["chain"][:-1]
+    inserted = values.keys() & FIELD_WORDS.keys()
+    words = values | {name: FIELD_WORDS[name](speaker, values[name]) for name in inserted}
+    return speaker.language.say(saying.key.format(**words), **words)
 
 
 FIELD_WORDS: dict[str, Callable[[Speaker, Any], object]] = {

@@ -43,7 +43,7 @@ from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.english.convention_questions import CONVENTION_QUESTIONS
 from hanabi_widget.text.english.questions_back import QUESTIONS_BACK
 from hanabi_widget.text.english.why_right_or_wrong import ARGUMENTS
-from hanabi_widget.text.sayings import Speaker
+from hanabi_widget.text.sayings import Speaker, say
 from tests.explain.judge import listed
 from tests.explain.reading import ORDINALS, Reader
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set
@@ -94,7 +94,7 @@ def faults_of(item: Any, saying: Saying) -> list[str]:
 
 def speak(saying: Statement) -> str:
     """Its sentence."""
-    return saying.say(Speaker.by_place(ENGLISH, saying.to.state, None))
+    return say(saying, Speaker.by_place(ENGLISH, saying.to.state, None))
 
 
 def is_told(state: State, saying: IsTold | IsGiven) -> bool:

@@ -27,6 +27,7 @@ from hanabi_widget.rules import Identity, SeatIndex, Slot
 from hanabi_widget.text import ENGLISH, Statement
 from tests.seeds import some
 
+from . import feedback_judge
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .feedback_judge import CHECKS, conclusion_of, faults_of, is_whole, mutations, sayings, strays
 from .random_questions import drilled, small_item
@@ -176,7 +177,7 @@ def test_a_sentence_that_drops_or_changes_what_its_fields_say_is_found(sentence:
     asked = hw.question("known", TABLE, of="Ann")
     said = IsCard(asked.to, ANNS, Identity(R2))
     assert not faults_of(asked, said)
-    monkeypatch.setattr(IsCard, "say", lambda *_: sentence)
+    monkeypatch.setattr(feedback_judge, "speak", lambda _: sentence)
     assert faults_of(asked, said)
 
 
