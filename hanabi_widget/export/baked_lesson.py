@@ -53,7 +53,7 @@ from hanabi_widget.session.lesson_pages import (
     with_exercise_keys,
 )
 from hanabi_widget.session.session import nowhere
-from hanabi_widget.session.standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board, static
+from hanabi_widget.session.standalone_html import BOARD_SCRIPT, MAP_SCRIPT, STATIC, packed, sent_board, static
 from hanabi_widget.text import DEFAULT_LEVEL, Language
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board
 
@@ -168,9 +168,8 @@ def baked_lesson(lesson: Lesson, how: Settings) -> BakedLesson:
         "try_text": say("page.try", n="{n}"),
         "endings": endings if asked > 1 else [],
         "missed": "" if exam else say("page.end.missed"),
-        "script": SCRIPT,
-        "style": STYLE,
-        "map_script": MAP_SCRIPT if baker.has_maps else "",
+        **BOARD_SCRIPT,
+        "map_script": MAP_SCRIPT["script"] if baker.has_maps else "",
         "map_style": static("map.css") if baker.has_maps else "",
     }
 

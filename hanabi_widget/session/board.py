@@ -51,7 +51,7 @@ from .editor import EditorSession, Shown as EditorShown
 from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
 from .session import COMMAND, Job, Outcome, Readers, Report, Session, counted, read_type, uninterrupted
 from .site import opening_address
-from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
+from .standalone_html import EDITOR_SCRIPT, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, Promotion, Redrawing, Removal, Shown, TreeChange
 
 if TYPE_CHECKING:
@@ -540,7 +540,7 @@ class BoardSession(Session):
     def _editor_traits(self) -> Traits:
         if not self._editor or not self._editor_is_open:
             return {"_editor_state": {}}
-        return {"_editor_script": {"script": EDITOR_SCRIPT, "style": EDITOR_STYLE}, **self._editor[1].traits}
+        return {"_editor_script": EDITOR_SCRIPT, **self._editor[1].traits}
 
     def _edit_position(self, message: Message) -> Outcome:
         """What a message of the screen to the editor brings about; the position is shown as a board by this one."""

@@ -42,7 +42,7 @@ from .board import BoardSession
 from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .sent_line import LINE_REQUESTS
 from .session import Outcome, Readers, Session
-from .standalone_html import MAP_SCRIPT, MAP_STYLE
+from .standalone_html import MAP_SCRIPT
 
 MAX_ANSWER_LENGTH = 20_000
 """No answer has so many characters."""
@@ -410,7 +410,7 @@ class ExerciseSession(Session):
         kind = message.get("type")
         if kind == "map_script":
             step = self.board.read_step(message.get("step"))
-            return {"type": "map_script", "id": 0, "step": step, "script": MAP_SCRIPT, "style": MAP_STYLE}
+            return {"type": "map_script", "id": 0, "step": step, **MAP_SCRIPT}
         if kind not in (*COMMANDS, "answer", "turn", "name"):
             return self._handle_on_board(message)
         page = self.read_page(message.get("page"))

@@ -22,7 +22,7 @@ from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
 from hanabi_widget.view.map_subject import MapPosition, Said, clues_given, views
 
 from .session import COMMAND, Job, Outcome, Session, counted, read_type, uninterrupted
-from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
+from .standalone_html import BOARD_SCRIPT, MAP_SCRIPT, NO_SCRIPT, world_page
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ class MapSession(Session):
         self.on_change(changed)
 
     def _open_world(self, world: World | None) -> None:
-        script = {"script": SCRIPT, "style": STYLE} if world else self._traits["_board_script"]
+        script = BOARD_SCRIPT if world else self._traits["_board_script"]
         self._change(_board_script=script, _world=json_safe(world or {}))
 
     def handle(self, message: Message) -> Outcome:
@@ -296,15 +296,14 @@ def minds(message: Message, node: Node, step: int, view: Viewpoint, language: La
     world = _world_in(exploration, cell, language)
     with_script = message.get("script") is True
     if world and with_script:
-        world["page"] |= {"script": SCRIPT, "style": STYLE}
+        world["page"] = {**world["page"], **BOARD_SCRIPT}
     return {
         "type": "minds",
         "id": 0,
         "step": step,
         "map_state": {**exploration.state(language), "views": []},
         "world": world,
-        "script": MAP_SCRIPT if with_script and not world else "",
-        "style": MAP_STYLE if with_script and not world else "",
+        **(MAP_SCRIPT if with_script and not world else NO_SCRIPT),
     }
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hanabi_widget.effort import Progress
-from hanabi_widget.protocol.board import KINDS, SavedLine, SavedPage, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import KINDS, SavedLine, SavedPage, Script, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
 from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
@@ -28,13 +28,11 @@ def static(name: str) -> str:
     return (STATIC / name).read_text("utf-8")
 
 
-SCRIPT = static("widget.js")
-STYLE = static("widget.css")
-MAP_SCRIPT = static("map.js")
-MAP_STYLE = STYLE + static("map.css")
+NO_SCRIPT: Script = {"script": "", "style": ""}
+BOARD_SCRIPT: Script = {"script": static("widget.js"), "style": static("widget.css")}
+MAP_SCRIPT: Script = {"script": static("map.js"), "style": BOARD_SCRIPT["style"] + static("map.css")}
 """A map has its own rules after those of boards, whose colours and controls it shares."""
-EDITOR_SCRIPT = static("editor.js")
-EDITOR_STYLE = STYLE + static("editor.css")
+EDITOR_SCRIPT: Script = {"script": static("editor.js"), "style": BOARD_SCRIPT["style"] + static("editor.css")}
 
 PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", "numbers")
 """What a person switches on and off, and the panels beside the table, of which one is open; js uses these names too."""
@@ -88,8 +86,7 @@ def html_page(
         "line": line,
         "step": step,
         "open_panels": [*open_panels],
-        "script": SCRIPT,
-        "style": STYLE,
+        **BOARD_SCRIPT,
     }
     title = state["labels"]["board"]
     logs = [frame["log"] for frame in state["frames"]]
@@ -155,8 +152,7 @@ def world_page(state: State, language: Language) -> SavedPage:
         "line": 0,
         "step": 0,
         "open_panels": [*OPEN_AT_FIRST],
-        "script": "",
-        "style": "",
+        **NO_SCRIPT,
     }
 
 
@@ -171,7 +167,7 @@ def map_page(state: MapState) -> str:
         "can_undo": False,
         "can_redo": False,
     }
-    content: SavedMap = {"map_state": shown, "script": MAP_SCRIPT, "style": MAP_STYLE}
+    content: SavedMap = {"map_state": shown, **MAP_SCRIPT}
     return _html(state["title"], state["language"], [cell["label"] for cell in state["cells"]], content)
 
 
@@ -244,7 +240,7 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
-{policy(code, SCRIPT, MAP_SCRIPT)}
+{policy(code, BOARD_SCRIPT["script"], MAP_SCRIPT["script"])}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>

@@ -13,7 +13,7 @@ from hanabi_widget.picture.map_of_minds import map_picture, map_text
 from hanabi_widget.rules import Clue, Game, PlayerName, SeatIndex, State
 from hanabi_widget.rules.action import are_different
 from hanabi_widget.session.map_of_minds import Exploration, MapSession
-from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
+from hanabi_widget.session.standalone_html import MAP_SCRIPT, map_page
 from hanabi_widget.text import LocalizedError, language_by_code
 from hanabi_widget.view.map_subject import MapPosition, clues_given
 
@@ -56,7 +56,7 @@ class Map(NotebookWidget[MapSession]):
         What Ann and Ben may hold: 10 worlds
     """
 
-    _scripts = (MAP_SCRIPT, MAP_STYLE)
+    _script = MAP_SCRIPT
 
     _map_state = message_trait()
     """A `MapState`."""

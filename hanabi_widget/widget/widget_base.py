@@ -23,11 +23,12 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 from hanabi_widget.arguments import as_integer
 from hanabi_widget.effort import in_background
 from hanabi_widget.picture.svg import image_html
+from hanabi_widget.protocol.board import Script
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.session.session import HAS_THREADS, Session
-from hanabi_widget.session.standalone_html import SCRIPT, STYLE, packed, static
+from hanabi_widget.session.standalone_html import BOARD_SCRIPT, packed, static
 from hanabi_widget.text import LocalizedError
 
 LOADER = static("loader.js")
@@ -71,8 +72,8 @@ class SharedScript(Widget):  # type: ignore[misc]
     packed = traitlets.Unicode(read_only=True).tag(sync=True)
     """The script and the style sheet."""
 
-    def __init__(self, script: str, style: str) -> None:
-        self.set_trait("packed", packed({"script": script, "style": style}))
+    def __init__(self, script: Script) -> None:
+        self.set_trait("packed", packed(script))
         super().__init__()
 
 
@@ -83,8 +84,7 @@ _shared: dict[str, SharedScript] = {}
 class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     """A widget that shows a session: it has the session's traits, and hands it what the browser says."""
 
-    _scripts: ClassVar[tuple[str, str]] = (SCRIPT, STYLE)
-    """The script and the style sheet."""
+    _script: ClassVar[Script] = BOARD_SCRIPT
 
     _shared_script = traitlets.Unicode().tag(sync=True)
     """A reference to the `SharedScript`, if the widget does not bring its own script and style sheet."""
@@ -124,20 +124,20 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
     @traitlets.default("_shared_script")
     def _refer_to_script(self) -> str:
         """A reference to a shared script of this kernel; empty outside a Jupyter kernel, where a widget must bring its own."""
-        script, style = self._scripts
+        script = self._script["script"]
         if getattr(get_ipython(), "kernel", None) is None:
             return ""
         if script not in _shared or _shared[script].comm is None:
-            _shared[script] = SharedScript(script, style)
+            _shared[script] = SharedScript(self._script)
         return f"anywidget:{_shared[script].model_id}"
 
     @traitlets.default("_esm")
     def _choose_script(self) -> str:
-        return LOADER if self._shared_script else self._scripts[0]
+        return LOADER if self._shared_script else self._script["script"]
 
     @traitlets.default("_style_sheet")
     def _choose_style(self) -> str:
-        return "" if self._shared_script else self._scripts[1]
+        return "" if self._shared_script else self._script["style"]
 
     # -- between the session and the browser -----------------------------------------------------------
 

@@ -20,7 +20,7 @@ import hanabi_widget as hw
 from hanabi_widget.protocol.board import KINDS
 from hanabi_widget.rules import rule_set
 from hanabi_widget.session import standalone_html as html_page
-from hanabi_widget.session.standalone_html import SCRIPT, STYLE
+from hanabi_widget.session.standalone_html import BOARD_SCRIPT
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import progress_bar, widget_base
@@ -192,15 +192,15 @@ def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, mon
 
 def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     state = hw.Board(hw.deal(2, seed=1)).get_state()
-    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
+    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", *BOARD_SCRIPT.values())
     events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
     monkeypatch.setattr(widget_base, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1300
-    shared = widget_base._shared[SCRIPT].get_state()
-    assert json.loads(gzip.decompress(b64decode(shared["packed"]))) == {"script": SCRIPT, "style": STYLE}
+    shared = widget_base._shared[BOARD_SCRIPT["script"]].get_state()
+    assert json.loads(gzip.decompress(b64decode(shared["packed"]))) == BOARD_SCRIPT
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

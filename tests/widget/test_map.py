@@ -62,7 +62,7 @@ def test_a_world_opens_as_a_board_and_closes_when_the_map_changes() -> None:
     cell = next(number for number, cell in enumerate(told.board._map_state["cells"]) if not cell["real"])
     assert told.ask("walk_in", cell=cell)["type"] == "done"
     assert told.board._world["label"] == told.board._map_state["cells"][cell]["label"]
-    assert told.board._board_script == {"script": scripts.SCRIPT, "style": scripts.STYLE}
+    assert told.board._board_script == scripts.BOARD_SCRIPT
     (line,) = told.board._world["page"]["lines"]
     assert line["inspections"]
     assert told.ask("walk_in", cell=None)["type"] == "done"
@@ -118,7 +118,7 @@ def test_a_page_and_a_picture_hold_what_the_viewpoint_sees(tmp_path: Path) -> No
     content = held_by(page)
     shown = content["map_state"]
     assert (shown["interactive"], shown["clues"], shown["cells"]) == (False, [], minds._map_state["cells"])
-    assert content["script"] == scripts.MAP_SCRIPT
+    assert content["script"] == scripts.MAP_SCRIPT["script"]
     assert "Świat rzeczywisty" not in page
     picture = (tmp_path / "map.svg").read_text("utf-8")
     assert picture.startswith("<svg")
@@ -151,9 +151,9 @@ def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> No
     minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)", view="Bob")
     assert answer["map_state"] == {**minds._map_state, "views": []}
     assert (answer["script"], answer["world"]) == ("", None)
-    assert asked(board, script=True)["script"] == scripts.MAP_SCRIPT
+    assert asked(board, script=True)["script"] == scripts.MAP_SCRIPT["script"]
     opened = asked(board, script=True, cell=0)
-    assert (opened["script"], opened["world"]["page"]["script"]) == ("", scripts.SCRIPT)
+    assert (opened["script"], opened["world"]["page"]["script"]) == ("", scripts.BOARD_SCRIPT["script"])
     assert opened["world"]["label"] == opened["map_state"]["cells"][0]["label"]
 
 
