@@ -18,7 +18,6 @@ from .log import announce_action, describe_action, describe_refutation, describe
 from .phrases import action_name, card_name, suit_name, value_name
 from .reasons import (
     card_names,
-    chain_label,
     describe_chain,
     describe_option,
     describe_place,

@@ -12,6 +12,7 @@ from hanabi_widget.rules.card_status import added_and_deducted
 from hanabi_widget.solver import LossReason
 
 from .language import Language
+from .numbers import signed
 from .phrases import card_name, suit_name
 
 NO_VALUE = "–"
@@ -103,11 +104,11 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
     state = statistics.state
     pace = statistics.pace
     if pace is None:
-        return NO_VALUE, [_why_no_value(language, statistics)]
+        return _no_value(language, statistics)
     last_round = state.turns_left is not None
     total = language.say(
         "pace.sum_last" if last_round else "pace.sum",
-        pace=_signed(pace),
+        pace=signed(pace),
         played=statistics.played,
         most=statistics.max_cards,
         turns=state.turns_left,
@@ -121,7 +122,7 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
         language.say(allowance, n=abs(pace)),
         language.say("pace.thresholds", low=thresholds[PaceRisk.LOW], medium=thresholds[PaceRisk.MEDIUM], high=thresholds[PaceRisk.HIGH]),
     ]
-    return language.say(f"pace.{statistics.risk}", pace=_signed(pace)), derivation
+    return language.say(f"pace.{statistics.risk}", pace=signed(pace)), derivation
 
 
 def _clues(language: Language, statistics: Statistics) -> FormattedStatistic:
@@ -149,7 +150,7 @@ def _needed(language: Language, statistics: Statistics) -> FormattedStatistic:
     budget = statistics.budget
     needed = statistics.efficiency_needed
     if budget is None:
-        return NO_VALUE, [_why_no_value(language, statistics)]
+        return _no_value(language, statistics)
     derivation = [
         language.say("needed.missing", missing=statistics.cards_missing, most=statistics.max_cards, gotten=statistics.cards_gotten),
         language.say("needed.clues", clues=budget.clues, tokens=budget.tokens, discards=budget.discards, fireworks=budget.fireworks),
@@ -160,14 +161,12 @@ def _needed(language: Language, statistics: Statistics) -> FormattedStatistic:
     return value, [language.say("needed", value=value, missing=statistics.cards_missing, clues=budget.clues), *derivation]
 
 
-def _why_no_value(language: Language, statistics: Statistics) -> str:
-    """Why a statistic of time or clues has no value here."""
+def _no_value(language: Language, statistics: Statistics) -> FormattedStatistic:
+    """A statistic of time or clues that has no value here, and why."""
     state = statistics.state
-    if state.outcome is not None:
-        return language.say("statistic.over")
-    if state.rules.all_or_nothing:
-        return language.say("statistic.no_last_round")
-    return language.say("needed.last_round" if state.turns_left is not None else "needed.lost")
+    last_round = "needed.last_round" if state.turns_left is not None else "needed.lost"
+    why = "statistic.over" if state.outcome is not None else "statistic.no_last_round" if state.rules.all_or_nothing else last_round
+    return NO_VALUE, [language.say(why)]
 
 
 STATISTIC_FORMATTERS: dict[str, Callable[[Language, Statistics], FormattedStatistic]] = {
@@ -191,11 +190,6 @@ def decimal(language: Language, number: Fraction) -> str:
     """
     whole, hundredths = divmod(round(100 * number), 100)
     return language.say("number.decimal", whole=whole, digits=f"{hundredths:02}")
-
-
-def _signed(number: int) -> str:
-    """A whole number with a real minus sign."""
-    return f"{number}".replace("-", "−")
 
 
 def describe_obstacle(language: Language, rules: RuleSet, reason: LossReason) -> str:

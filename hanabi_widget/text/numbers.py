@@ -67,3 +67,8 @@ def said_number(language: Language, number: int) -> Number:
     none, one = (language.say(f"number.{name}", n=n, amount="") for n in (0, 1))
     form = whole + bool(digit and none != one)  # where nothing is singular, as in French and Portuguese, so is all below two
     return Number(said, language.say(f"number.{name}", n=form, amount=amount), is_noun=name != "thousand")
+
+
+def signed(number: int) -> str:
+    """A whole number with a real minus sign."""
+    return f"{number}".replace("-", "−")

@@ -64,11 +64,6 @@ def describe_chain(language: Language, state: State, chain: Players) -> str:
     return nested_names(language, state, chain, "chain.knows") or language.say("chain.everybody")
 
 
-def chain_label(language: Language, state: State, chain: Players) -> str:
-    """A short label for who knows: ``Bob``, ``Alice about Bob``, or everybody for an empty chain."""
-    return nested_names(language, state, chain, "chain.about") or language.say("chain.about.everybody")
-
-
 def nested_names(language: Language, state: State, chain: Players, key: str) -> str:
     """The names of a chain nested into each other with a text; empty for an empty chain."""
     *outer, text = [state.names[seat] for seat in chain] or [""]

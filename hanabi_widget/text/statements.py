@@ -16,6 +16,7 @@ from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
+from .numbers import signed
 from .phrases import card_name, suit_name, value_name
 from .reasons import card_names, describe_chain, describe_place, fact_name, listed_cards
 from .sayings import Speaker, say
@@ -133,7 +134,7 @@ FIELD_WORDS: dict[str, Callable[[Speaker, Any], object]] = {
     "world": lambda speaker, world: describe_world(speaker.language, speaker.state, world),
     "player": lambda speaker, seat: speaker.now.player(seat),
     "people": lambda speaker, seats: speaker.language.and_list([speaker.state.names[seat] for seat in seats]),
-    "pace": lambda _, number: f"{number}".replace("-", "−"),
+    "pace": lambda _, number: signed(number),
     **dict.fromkeys(("chain", "who"), lambda speaker, chain: describe_chain(speaker.language, speaker.state, chain)),
     **dict.fromkeys(("value", "color"), lambda speaker, value: value_name(speaker.language, speaker.rules, value)),
     "fact": lambda speaker, fact: fact_name(speaker.language, speaker.state, fact),

@@ -19,7 +19,6 @@ from hanabi_widget.rules.action import are_different
 from hanabi_widget.text import (
     card_name,
     card_names,
-    chain_label,
     describe_chain,
     describe_trust_reason,
     describe_trusting,
@@ -28,7 +27,7 @@ from hanabi_widget.text import (
 )
 from hanabi_widget.text.explanations import ExplainedSentence, sayings_in_words
 from hanabi_widget.text.language import Language
-from hanabi_widget.text.reasons import describe_place
+from hanabi_widget.text.reasons import describe_place, nested_names
 
 from .learned import agreement, evidence_on_board, plain_sentence, sentence_with_evidence
 from .table import describe_possibilities, locate_card
@@ -161,7 +160,8 @@ class _Inspector:
         who = describe_chain(self.language, self.state, chain)
         label = self.say("inspect.knowledge", who=who) if chain else self.say("inspect.knowledge.everybody")
         id_ = "-".join(map(str, chain)) or "common"
-        return self._without_reasons(id_, chain_label(self.language, self.state, chain), label, possibilities)
+        tab = nested_names(self.language, self.state, chain, "chain.about") or self.say("chain.about.everybody")
+        return self._without_reasons(id_, tab, label, possibilities)
 
     def _without_reasons(self, id_: str, tab: str, label: str, possibilities: Possibilities) -> board_messages.CardKnowledge:
         """Knowledge of which only the possible identities are told."""

@@ -18,7 +18,6 @@ from hanabi_widget.solver.loss_reasons import LossReason, Obstacle
 from hanabi_widget.text import (
     ENGLISH,
     LANGUAGES,
-    chain_label,
     describe_chain,
     describe_error,
     describe_trust_reason,
@@ -30,7 +29,7 @@ from hanabi_widget.text.game_statistics import describe_obstacle, describe_serie
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.phrases import action_name, value_name
-from hanabi_widget.text.reasons import describe_option
+from hanabi_widget.text.reasons import describe_option, nested_names
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.sayings import Speaker, say
 from hanabi_widget.text.statements import FIELD_WORDS
@@ -239,7 +238,8 @@ def test_chains() -> None:
     }
     for seats, sentences in said.items():
         chain = [SeatIndex(seat) for seat in seats]
-        assert (describe_chain(ENGLISH, state, chain), chain_label(ENGLISH, state, chain)) == sentences
+        about = nested_names(ENGLISH, state, chain, "chain.about") or ENGLISH.say("chain.about.everybody")
+        assert (describe_chain(ENGLISH, state, chain), about) == sentences
 
 
 def test_moves_and_turns_as_operators_of_logic() -> None:
