@@ -7,6 +7,7 @@ tab or a menu, is made when it is asked for: each step once, and kept as the tex
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from itertools import chain, count
 from typing import Generic, TypeAlias, TypeVar, cast
@@ -260,7 +261,7 @@ class Line:
 
     def _steps(self, look: Look, asked: Mapping[StepKind, Nodes], whole: Collection[StepKind] = ()) -> SentSteps:
         """What is asked for of each kind at some nodes; the first of a kind that is named is whole."""
-        found: SentSteps = {"frames": {}, "commentaries": {}, "figures": {}}
+        found = deepcopy(NO_STEPS)
         for kind, nodes in asked.items():
             look.told[kind].update(nodes)
         for node in dict.fromkeys(chain(*asked.values())):  # node by node, since all look at the same knowledge
