@@ -641,9 +641,16 @@ class GoodFor(OfKnownCards):
         return self.verdict != "not_play" and self.sight != "counts" and self.possible.bit_count() <= FEW
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether it is only said that what is still needed is elsewhere, as cards were counted."""
+        return self.verdict == "trash" and bool(self.seen) and self.sight == "counts"
+
+    @property
     def is_why_said(self) -> bool:
         """Whether it is said how the table stands: what fits now all see there, but not which copies are left."""
-        return not self.is_heard and (not self.seen or not self.is_few or self.verdict in ("keep", "trash", "not_keep"))
+        if self.is_heard or self.is_elsewhere:
+            return False
+        return not self.seen or not self.is_few or self.verdict in ("keep", "trash", "not_keep")
 
     @property
     def premises(self) -> Premises:

@@ -610,6 +610,8 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     if saying.is_why_said:
         why = speaker.why(saying.to, saying.verdict, saying.possible)
     heard = "_heard" * saying.is_heard
+    if saying.is_elsewhere:
+        return speaker.about("trash", saying, why=speaker.text("elsewhere"), whichever="")
     if saying.seen:
         form = "seen" if saying.is_few else f"seen_many{heard}"
         possible = replace(possible, said=cards.kind)

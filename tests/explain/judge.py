@@ -53,7 +53,7 @@ USE = re.compile(r"playable|trash|critical")
 FLAGS = r"K\(|\b(playable|trash|critical|slot|common knowledge)\b"
 BAD_TEXT = re.compile(rf"[{{}}]|  |\b(\w+) \1\b|\ba (?!one)[aeio]\w|\s[.,;:]|,,|\.\.|[^.]$|^[a-z]|{FLAGS}")
 
-EVERY_COPY = r"\b[Ee]very (?!colour|firework|other )|\b[Nn]o (?!other )[^.]* is left"
+EVERY_COPY = r"\b[Ee]very (?!colour|firework|other |card still)|\b[Nn]o (?!other )[^.]* is left"
 """How a sentence says that all copies of cards are in sight."""
 
 

@@ -280,8 +280,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.trash_now_plain": ("{groups} can be thrown away.", "{groups} can be thrown away."),
     "explain.trash_now_known_plain": ("{groups} can be thrown away.", "{groups} can be thrown away."),
     "explain.trash_now_seen": (
-        "{why}; every other card still needed is accounted for, so {groups} can be thrown away.",
-        "{why}; every other card still needed is accounted for, so {groups} can be thrown away.",
+        "{why}; every other card still needed is elsewhere, so {groups} can be thrown away.",
+        "{why}; every other card still needed is elsewhere, so {groups} can be thrown away.",
     ),
     "explain.trash_now": ("{why}, so {groups} can be thrown away.", "{why}, so {groups} can be thrown away."),
     "explain.play_now": ("{why}, so {groups} can be played{whichever}.", "{why}, so {groups:each} can be played{whichever}."),
@@ -474,6 +474,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
     "explain.counts": "nothing else is left",
+    "explain.elsewhere": "every card still needed is elsewhere",
     "explain.gone": "no {seen:or} is left",
     "explain.sees": "{player:sees|you see} {seen:every}",
     "explain.copies": ("{count} {what}s are left", "of {what} {count} each are left"),
