@@ -178,10 +178,10 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
     return played, discarded, strike_steps
 
 
-def fireworks(language: Language, state: State, before: State | None, played: StepsByIdentity) -> Iterator[Firework]:
-    """The firework of each suit."""
+def fireworks(language: Language, state: State, before: State | None, played: StepsByIdentity, view: Viewpoint) -> Iterator[Firework]:
+    """The firework of each suit; where nothing is worked out for the viewer, neither is what can no longer be played."""
     rules = state.rules
-    heights = reachable_heights(state)
+    heights = reachable_heights(state) if view.shows_possibilities else [rules.ranks] * len(rules.suits)
     for index, suit in enumerate(rules.suits):
         height = state.fireworks[index]
         end = heights[index]
@@ -209,8 +209,8 @@ def fireworks(language: Language, state: State, before: State | None, played: St
         }
 
 
-def discards(language: Language, state: State, before: State | None, discarded: StepsByIdentity) -> Iterator[DiscardPile]:
-    """The discarded cards of each suit that has any."""
+def discards(language: Language, state: State, before: State | None, discarded: StepsByIdentity, view: Viewpoint) -> Iterator[DiscardPile]:
+    """The discarded cards of each suit that has any; where nothing is worked out for the viewer, neither is which of them are gone."""
     rules = state.rules
     discard_pile = state.discards
     last_discarded = discard_pile[-1] if before is not None and len(discard_pile) > len(before.discards) else None
@@ -221,7 +221,7 @@ def discards(language: Language, state: State, before: State | None, discarded: 
             identity = index * rules.ranks + rank - 1
             count = discard_pile.count(identity)
             if count:
-                is_exhausted = count == rules.copies_of[identity]
+                is_exhausted = view.shows_possibilities and count == rules.copies_of[identity]
                 cards.append(
                     {
                         "rank": rank,

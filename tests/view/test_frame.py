@@ -169,9 +169,12 @@ def test_the_viewpoints_to_choose_from() -> None:
 
 
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
-    """Every rank that is lost is marked, also beyond the next card, and in a suit that is played downwards."""
+    """Each lost rank is marked, beyond the next card too, and in a suit that is played downwards; but not beside an open question."""
     rules = rule_set("PT+black_powder")
     game = Game(hw.position("r2 y1 | x r4 r4 g1 g1 g1 k3 k3 | Ann ? ? ? ? ? | Ben ? ? ? ? ?", rules))
+    bare = StepViews(Viewpoint(detail="table"), ENGLISH).frame(game.root)
+    assert not any(firework["lost"] for firework in bare["fireworks"])
+    assert not re.search("gone(?!': False)|every", str([*bare["fireworks"], *bare["discards"]]))
     for view in (Viewpoint(), Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):
         state = whole_board(game.line, view, ENGLISH)
         shown = {firework["suit"]: firework for firework in state["frames"][0]["fireworks"]}
