@@ -333,7 +333,6 @@ class ViewChoice(Choice):
     """A viewpoint to choose; its id is "all", "common", a seat "0", or a chain of seats "0-1"."""
 
     group: str  # the heading that it stands under; empty: none
-    tab: str  # a short label, if it is one of those shown first; else empty
 
 
 class ConventionChooser(TypedDict):
@@ -377,8 +376,6 @@ BoardLabel: TypeAlias = Literal[
     "last",
     "timeline",
     "view",
-    "more_views",  # of the choice of the other viewpoints
-    "others",  # "More", in that choice while it holds none
     "detail",  # of the choice of detail
     "detail_help",  # its tooltip, as those of the other helps
     "possibilities",  # of the switch that shows the possible identities of each card
@@ -401,6 +398,7 @@ BoardLabel: TypeAlias = Literal[
     "panel_why",  # what the last action taught
     "panel_why_help",
     "why_start",  # in its place before the first action
+    "ruled_out",  # what the dots of possibilities mean after a clue
     "panel_moves",
     "panel_moves_help",
     "panel_agreement",  # how a convention was kept

@@ -340,7 +340,8 @@ class Advice(AtStep):
     about: str  # the id of a `Choice`
     lines: list[SentenceWithEvidence]
     losing_step: int | None  # the first step at which the game was lost, if that was found
-    graph: NotRequired[Plot]  # only of a review by one who sees all cards: the points within reach
+    heading: NotRequired[str]  # of a review how many mistakes it tells, of a story its title
+    graph: NotRequired[Plot]  # only of a line, for one who sees all cards: the points within reach, and in a story those made
     legend: NotRequired[str]  # only of a review: which agreement fits, and what the signs of its lines mean
 
 

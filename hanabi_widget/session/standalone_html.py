@@ -34,7 +34,7 @@ MAP_SCRIPT: Script = {"script": static("map.js"), "style": BOARD_SCRIPT["style"]
 """A map has its own rules after those of boards, whose colours and controls it shares."""
 EDITOR_SCRIPT: Script = {"script": static("editor.js"), "style": BOARD_SCRIPT["style"] + static("editor.css")}
 
-PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", "numbers")
+PANELS = ("possibilities", "think-first", "story", "why", "moves", "agreement", "minds", "numbers")
 """What a person switches on and off, and the panels beside the table, of which one is open; js uses these names too."""
 
 OPEN_AT_FIRST = ("possibilities",)

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from hanabi_widget.conventions import convention, likely_conventions, names_that_fit
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.explain import sayings_of_reasons
-from hanabi_widget.explain.said_of_a_game import LeftBehind
+from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind
+from hanabi_widget.explain.said_of_the_table import EndsAt
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
-from hanabi_widget.protocol.board import SentenceWithEvidence
+from hanabi_widget.protocol.board import SentenceWithEvidence, Series
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Nodes, Play, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
@@ -32,6 +33,7 @@ from hanabi_widget.text import (
     story,
 )
 
+from .game_tree import log_text
 from .learned import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
 
@@ -105,15 +107,21 @@ SIGNS = {"cost": "✕", "instead": "↪", "understood": "✓", "broken": "≠"}
 
 
 def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
-    """A story or a review, a passage a line. As little as the board does it tell a seat what its hand was when the game is over."""
+    """A story or a review, a passage a line: what was done, then what that led to, then the rest.
+
+    As little as the board does it tell a seat what its hand was when the game is over.
+    """
     for passage in told.paragraphs:
-        said = " ".join(one.text for one in passage.sentences if told.reader is None or not isinstance(one.saying, LeftBehind))
-        heading = [language.say("story.step", step=passage.step)] if passage.step else []
-        line = plain_sentence((" " if passage.role else "\n").join([*heading, said]) if passage.sentences else passage.text)
-        if passage.role:
-            line["verdict"] = passage.role
-            cost = told.reach[passage.step - 1] - told.reach[passage.step] if passage.role == "cost" and passage.step and told.reach else 0
-            line["sign"] = f"−{cost}" if cost else SIGNS.get(passage.role, "")
+        said = [one for one in passage.sentences if told.reader is None or not isinstance(one.saying, LeftBehind)]
+        # That a suit ends is told first, and last what says again what was done.
+        said.sort(key=lambda one: (isinstance(one.saying, Chance | GaveClue), not isinstance(one.saying, EndsAt)))
+        result, *rest = [one.text for one in said] or [""]
+        done = log_text(told.nodes[passage.step], language) if passage.step and passage.role != "instead" else ""
+        line = plain_sentence("\n".join(filter(None, [done, result, " ".join(rest)])) if passage.sentences else passage.text)
+        if role := passage.role or ("cost" if passage.step else ""):
+            line["verdict"] = role
+            cost = told.reach[passage.step - 1] - told.reach[passage.step] if role == "cost" and passage.step and told.reach else 0
+            line["sign"] = f"−{cost}" if cost else SIGNS.get(role, "")
         if passage.shown is not None:
             line["steps"].append(passage.shown)
         if line["text"]:
@@ -145,18 +153,23 @@ def _of_the_line(language: Language, view: Viewpoint, nodes: Nodes, step: int, a
     lines = [*_told(language, told)]
     legend = [*(_fits_best(language, view, nodes) if reviewed else ())]
     given: Advice = {"type": "advice", "id": 0, "step": step, "about": about, "lines": lines, "losing_step": None}
+    costs = sum([line.get("verdict") == "cost" for line in lines])
+    if costs or not reviewed:
+        given["heading"] = language.say("review.mistakes", n=costs) if reviewed else told.title
     if any("verdict" in line for line in lines):
         legend.append(language.say("review.legend"))
     if legend:
         given["legend"] = " ".join(legend)
     if told.reach:
         label = language.say("review.reach")
-        most = told.nodes[0].state.rules.perfect_score
+        series: list[Series] = [{"label": label, "values": [*told.reach]}]
+        if not reviewed:
+            series.append({"label": language.say("statistic.score"), "values": [node.state.score for node in told.nodes]})
         given["graph"] = {
             "id": "reach",
-            "series": [{"label": label, "values": [*told.reach]}],
-            "max": most,
-            "min": max(min(told.reach) - 1, 0),
+            "series": series,
+            "max": told.nodes[0].state.rules.perfect_score,
+            "min": max(min(told.reach) - 1, 0) * reviewed,
             "text": describe_series(language, label, told.reach),
         }
     return given

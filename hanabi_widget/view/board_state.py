@@ -320,17 +320,15 @@ def labels(language: Language) -> BoardLabels:
 
 @lru_cache(8)
 def view_choices(language: Language, state: State, view: Viewpoint) -> list[ViewChoice]:
-    """The viewpoints to choose from: all cards and each seat, which have tabs; common knowledge, all pairs, and the current one."""
+    """The viewpoints to choose from: all cards and each seat; common knowledge, all pairs, and the current one."""
     everybody = seats_of(state)
-    tabs = {EVERYTHING: language.say("view.all"), **{Viewpoint((seat,)): state.names[seat] for seat in everybody}}
+    seats = [Viewpoint((seat,)) for seat in everybody]
     pairs = [Viewpoint((first, second)) for first in everybody for second in everybody if first != second]
     longer = [view] if len(view.chain) > 2 else []
     heading = language.say("view.nested")
     return [
-        ViewChoice(
-            id=view_id(choice), label=view_name(language, state, choice), group=heading * (len(choice.chain) > 1), tab=tabs.get(choice, "")
-        )
-        for choice in (*tabs, Viewpoint(common=True), *pairs, *longer)
+        ViewChoice(id=view_id(choice), label=view_name(language, state, choice), group=heading * (len(choice.chain) > 1))
+        for choice in (EVERYTHING, *seats, Viewpoint(common=True), *pairs, *longer)
     ]
 
 

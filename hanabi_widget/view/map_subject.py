@@ -204,4 +204,4 @@ def _slot_label(language: Language, position: MapPosition, seat: SeatIndex, slot
 
 
 def _option(option: str, label: str, *, group: str = "") -> ViewChoice:
-    return {"id": option, "label": label, "group": group, "tab": ""}
+    return {"id": option, "label": label, "group": group}

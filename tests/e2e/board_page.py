@@ -40,6 +40,11 @@ def click(part: Page | Frame | Locator | FrameLocator, name: str | re.Pattern[st
     part.get_by_role(role, name=name, exact=exact).click()
 
 
+def see_from(board: Locator, view: str) -> None:
+    """Choose a viewpoint: ``As Bob sees it``."""
+    board.get_by_role("combobox", name="Viewpoint").select_option(label=view)
+
+
 def show_the_answer(part: Page | Frame | Locator | FrameLocator, chosen: str = ".below-hand .chip") -> None:
     """Have the answer shown, which is offered once three were wrong: the first of what is chosen must be so."""
     part.locator(chosen).first.click()

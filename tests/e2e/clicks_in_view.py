@@ -107,12 +107,11 @@ CLICKS = [
     board     an identity                     card → button Who knows what? → .identity >> nth=3
     board     suppose                         card → button Suppose it is …
     board     note                            card → button Note on this card
-    board     possibilities                   .header .switch
-    board     a seat's view                   .seats [role=radio] >> nth=2
-    board     another view                    choose .viewpoints select | 1
-    board     a detail                        choose .header > .grouped-select select | 1
-    board     a convention                    tab Review → choose .agreement select | 2
-    agreed    the next mistake                tab Review → .review .lines button >> nth=0 → .mistakes button >> nth=1
+    board     possibilities                   button More actions → .switch
+    board     another view                    choose .header select | 2
+    board     a detail                        button More actions → choose .menu select | 1
+    board     a convention                    tab Review → choose .side-panel select | 2
+    agreed    the next mistake                tab Review → .review .lines button >> nth=0 → .review-head button >> nth=1
     agreed    a line of the review            tab Review → .review .lines button >> nth=1
     varied    a step into a variation         tab Moves → .log .in-variation >> nth=0
     varied    leave the variation             .variation-buttons button >> nth=0

@@ -10,7 +10,7 @@ from shutil import copy
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, expect
 
-from .board_page import SETUP, box_of, card, click, expect_place, opened, resize
+from .board_page import SETUP, box_of, card, click, expect_place, opened, resize, see_from
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, Server, serve
 
@@ -321,7 +321,7 @@ def is_shown_again(again: Notebook, name: str, *, keeps: bool) -> None:
         click(board, "Last step")
         expect_place(board, "Step 60 of 60")
         expect(board.locator(".status")).to_contain_text("Run the cell to play on.")
-        click(board, "Bob", "radio")
+        see_from(board, "As Bob sees it")
         expect(board.get_by_role("alert")).to_have_text("Run the cell to play on.")
     else:
         expect(page.locator(".hanabi-picture:visible")).to_have_count(LONG_BOARDS_SHOWN)

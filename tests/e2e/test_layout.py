@@ -17,7 +17,7 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
-from .board_page import box_of, card, click, offline_page, opened, resize, show_the_answer
+from .board_page import box_of, card, click, offline_page, opened, resize, see_from, show_the_answer
 from .conftest import OpenNotebook
 from .overlaps import LOOKS, MEET, looks
 
@@ -69,15 +69,12 @@ SMALL_TEXT = """board => {
 }"""
 
 
-# Where what is needed to play ends, what is too small, what is seen, and whether anything is wider than its place.
+# Where what is needed to play ends, what is too small, and whether anything is wider than its place.
 ON_A_PHONE = f"""board => {{
-  const seen = (part) => board.querySelector(part)?.checkVisibility({{ visibilityProperty: true }}) ?? false;
-  const seats = board.querySelector(".seats");
   return {{
     end: Math.max(...({PLAYED})(board).map(([, end]) => end)),
     small: ({SMALL_TEXT})(board),
-    seen: [seen(".switch"), seen(".possibilities")],
-    wide: board.scrollWidth > board.clientWidth + 1 || seats.scrollWidth > seats.clientWidth,
+    wide: board.scrollWidth > board.clientWidth + 1,
   }};
 }}"""
 
@@ -114,7 +111,6 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
         found = board.evaluate(ON_A_PHONE)
         assert found["end"] <= 640, width
         assert (found["small"], found["wide"]) == ([], False), width
-        assert found["seen"][0] is found["seen"][1], "what switches nothing is not there"
 
 
 # The players whose names are hidden by what may be done with a card.
@@ -195,7 +191,7 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
     expect(board.locator(".inspector")).to_be_visible()
     in_place()
     notebook.page.keyboard.press("Escape")
-    click(board, "Bob", "radio")
+    see_from(board, "As Bob sees it")
     expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
     in_place()
 
@@ -329,7 +325,7 @@ def test_what_is_printed_on_a_card_can_be_read(chromium: Browser, tmp_path: Path
                 assert page.evaluate(PRINTED) == [], (players, width)
 
 
-# The choices of the head that are cut: seats, or what a list may show but for the viewpoints of several players.
+# The choices of the head that are cut, but for the viewpoints of several players.
 CUT_CHOICES = """board => {
   const pen = document.createElement("canvas").getContext("2d");
   const isCut = (list, { label }) => {
@@ -337,10 +333,8 @@ CUT_CHOICES = """board => {
     pen.font = style.font;
     return pen.measureText(label).width > list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   };
-  const shown = (list) => list.closest(".viewpoints") ? [list.options[0]] : [...list.options];
-  const lists = [...board.querySelectorAll(".header select")];
-  const seats = [...board.querySelectorAll(".seats, .seats button")].filter((part) => part.scrollWidth > part.clientWidth + 1);
-  return [...seats, ...lists.flatMap((list) => shown(list).filter((option) => isCut(list, option)))].map((part) => part.textContent);
+  const list = board.querySelector(".header select");
+  return [...list.querySelectorAll(":scope > option")].filter((option) => isCut(list, option)).map((part) => part.textContent);
 }"""
 
 
@@ -387,8 +381,7 @@ def test_the_menu_opens_at_its_icon_and_the_header_is_one_line(open_notebook: Op
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(4, seed=1))")
     for width in (1180, 946, 800, 632, 500):
         notebook.widen(board, width)
-        line = ".header > *" if width >= 880 else ".header > :not(.viewpoints)"  # or else the seats have a line of their own
-        tops = board.evaluate("(board, line) => [...board.querySelectorAll(line)].map(part => part.getBoundingClientRect().bottom)", line)
+        tops = board.evaluate("board => [...board.querySelectorAll('.header > *')].map(part => part.getBoundingClientRect().bottom)")
         assert max(tops) - min(tops) < 12, width
         assert board.evaluate("board => board.querySelector('.hands').scrollWidth <= board.querySelector('.hands').clientWidth"), width
     icon = board.get_by_role("button", name="More actions", exact=True)

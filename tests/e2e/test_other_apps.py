@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .board_page import click, expect_place, watched_page
+from .board_page import click, expect_place, see_from, watched_page
 from .conftest import VIEWPORT, installed
 from .jupyterlab import Notebook, Server, answers, free_port, running, serve, watch, write_notebook
 from .test_board import BOARD
@@ -103,7 +103,7 @@ def test_the_board_is_dark_where_it_is_dark_steps_acts_and_changes_its_viewpoint
     click(board, re.compile("^Discard"))
     expect(step).to_have_text("Step 6 of 6")
     expect(board.locator(".face.back")).to_have_count(0)
-    click(board, "Bob", "radio")
+    see_from(board, "As Bob sees it")
     expect(board.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
     expect(step).to_have_text("Step 6 of 6")
 

@@ -125,6 +125,7 @@ HISTORIES: Catalogue = {
     "review.reach": "Points within reach",
     "review.legend": "−1: points lost. ✕: a strike, or a last copy or a clue token lost. ↪: what there was instead; go there to try it. "
     "≠: not as agreed. ✓: not as agreed, but understood.",
+    "review.mistakes": ("{n} mistake", "{n} mistakes, the worst first"),
     "review.breaks": (
         "And {n} break of the agreement that cost nothing:",
         "And {n} breaks of the agreement that cost nothing:",

@@ -1,56 +1,11 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { setTabStop } from "../dom/keyboard";
 import type { Choice } from "../protocol/contract";
 import { type BoardProps, type BoardStore, POSSIBILITIES, THINK_FIRST } from "../store/boardStore";
 import { canEdit, explains, showsKnowledge } from "../store/lookups";
 import { Button, GroupedSelect, IconButton } from "../ui/controls";
 import { toggleFullscreen, useFullscreenZoom } from "./fullscreenAndZoom";
-
-/** The viewpoints: all cards and each seat as a row of buttons, the others in a list as a second step. */
-function Viewpoints({ boardState, store }: BoardProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const { labels, views } = boardState;
-  const pending = store.pending.value;
-  const chosen = pending?.type === "view" ? pending.view : boardState.view;
-  useLayoutEffect(() => {
-    const button = row.current?.querySelector('[aria-checked="true"]') ?? row.current?.firstElementChild;
-    if (button) setTabStop(button);
-  });
-  if (views.length === 1) return <span class="only-view">{views[0]?.label}</span>;
-  const more = views.filter(({ tab }) => !tab);
-  const chosenMore = more.some(({ id }) => id === chosen);
-  return (
-    <div class="viewpoints" data-more={chosenMore || undefined}>
-      <div class="seats" role="radiogroup" aria-label={labels.view} data-roving="" ref={row}>
-        {views.map(
-          ({ id, label, tab }) =>
-            tab && (
-              <Button
-                role="radio"
-                key={id}
-                title={label}
-                aria-checked={id === chosen}
-                tabIndex={-1}
-                onClick={() => store.chooseView(id)}
-              >
-                <span dir="auto">{tab}</span>
-              </Button>
-            ),
-        )}
-      </div>
-      {more.length > 0 && (
-        <GroupedSelect
-          label={labels.more_views}
-          options={[{ id: "", label: labels.others }, ...more]}
-          value={chosenMore ? chosen : ""}
-          choose={(id) => id !== "" && store.chooseView(id)}
-        />
-      )}
-    </div>
-  );
-}
 
 const WIDTH = 2048;
 
@@ -128,15 +83,16 @@ function ExplanationSettings({ boardState, store }: BoardProps) {
 }
 
 /**
- * A menu of what is used less: copies of the position, the link or the picture of the current step, and full screen. A text that cannot be
- * copied is shown instead.
+ * A menu of what is used less: how much is shown, copies of the position, the link or the picture of the current step, and full screen. A text
+ * that cannot be copied is shown instead.
  */
 function MoreMenu({ boardState, store }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const open = useSignal(false);
   const outcome = useSignal(NOTHING);
   const fullscreen = useFullscreenZoom(root);
-  const { labels } = boardState;
+  const { labels, details } = boardState;
+  const pending = store.pending.value;
   useLayoutEffect(() => {
     outcome.value = NOTHING;
     if (open.value) root.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
@@ -205,7 +161,8 @@ function MoreMenu({ boardState, store }: BoardProps) {
     },
   ].filter(({ available }) => available);
   const explaining = explains(boardState);
-  if (items.length === 0 && !explaining) return null;
+  const grids = showsKnowledge(boardState);
+  if (items.length + details.length === 0 && !explaining && !grids) return null;
   return (
     <div
       class="more"
@@ -237,6 +194,18 @@ function MoreMenu({ boardState, store }: BoardProps) {
                 {label}
               </Button>
             ))}
+            {grids && (
+              <Button
+                class="switch"
+                role="menuitemcheckbox"
+                title={labels.possibilities_help}
+                aria-checked={store.showPossibilities.value}
+                tabIndex={-1}
+                onClick={() => store.togglePanel(POSSIBILITIES)}
+              >
+                {labels.possibilities}
+              </Button>
+            )}
             {explaining && <ExplanationSettings boardState={boardState} store={store} />}
             {boardState.interactive && boardState.languages && (
               <MenuChoice
@@ -247,6 +216,15 @@ function MoreMenu({ boardState, store }: BoardProps) {
               />
             )}
           </div>
+          {details.length > 0 && (
+            <GroupedSelect
+              label={labels.detail}
+              help={labels.detail_help}
+              options={details}
+              value={pending?.type === "detail" ? pending.detail : boardState.detail}
+              choose={store.chooseDetail}
+            />
+          )}
           <p role="status">{outcome.value.status}</p>
           {outcome.value.uncopied && (
             <textarea readOnly rows={3} value={outcome.value.uncopied} aria-label={labels.copy_position} />
@@ -257,44 +235,24 @@ function MoreMenu({ boardState, store }: BoardProps) {
   );
 }
 
-/** Viewpoint, detail, and the buttons for the whole board. */
+/** The viewpoint, and the buttons for the whole board. */
 export function Toolbar({ boardState, store }: BoardProps) {
-  const { labels, details } = boardState;
+  const { labels, views, view, can_undo, can_redo } = boardState;
   const pending = store.pending.value;
   return (
     <div class="header">
-      <Viewpoints boardState={boardState} store={store} />
-      {details.length > 0 && (
+      {views.length === 1 ? (
+        <span class="only-view">{views[0]?.label}</span>
+      ) : (
         <GroupedSelect
-          label={labels.detail}
-          help={labels.detail_help}
-          options={details}
-          value={pending?.type === "detail" ? pending.detail : boardState.detail}
-          choose={store.chooseDetail}
+          label={labels.view}
+          options={views}
+          value={pending?.type === "view" ? pending.view : view}
+          choose={store.chooseView}
         />
       )}
-      {showsKnowledge(boardState) && (
-        <Button
-          class="switch"
-          title={labels.possibilities_help}
-          role="switch"
-          aria-checked={store.showPossibilities.value}
-          onClick={() => store.togglePanel(POSSIBILITIES)}
-        >
-          <i aria-hidden="true" />
-          <span>{labels.possibilities}</span>
-        </Button>
-      )}
-      <Button
-        class="keys"
-        title={labels.keys}
-        aria-expanded={store.helpOpen.value}
-        onClick={store.toggleHelp}
-      >
-        <i aria-hidden="true">?</i>
-        <span>{labels.keys}</span>
-      </Button>
       {canEdit(boardState) &&
+        (can_undo || can_redo) &&
         (["undo", "redo"] as const).map((name) => (
           <IconButton
             key={name}
@@ -304,6 +262,15 @@ export function Toolbar({ boardState, store }: BoardProps) {
             onClick={store[name]}
           />
         ))}
+      <Button
+        class="keys"
+        title={labels.keys}
+        aria-label={labels.keys}
+        aria-expanded={store.helpOpen.value}
+        onClick={store.toggleHelp}
+      >
+        <i aria-hidden="true">?</i>
+      </Button>
       <MoreMenu boardState={boardState} store={store} />
     </div>
   );

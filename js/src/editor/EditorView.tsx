@@ -178,14 +178,17 @@ function Result({ state, store }: Props) {
   );
   return (
     <div class="editor-result">
-      <textarea
-        readOnly
-        rows={Math.min(5, text.split("\n").length)}
-        value={text}
-        aria-label={labels.position}
-        wrap="off"
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <details>
+        <summary>{labels.position}</summary>
+        <textarea
+          readOnly
+          rows={Math.min(5, text.split("\n").length)}
+          value={text}
+          aria-label={labels.position}
+          wrap="off"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </details>
       <div class="editor-buttons">
         {button(labels.ask, { type: "ask", step: 0, shown: true }, "main-button")}
         {button(labels.show_board, { type: "show_board" })}

@@ -370,8 +370,6 @@ export type Choice = {
 export type ViewChoice = Choice & {
   /** the heading that it stands under; empty: none */
   group: string;
-  /** a short label, if it is one of those shown first; else empty */
-  tab: string;
 };
 
 /** The conventions to choose from. */
@@ -409,7 +407,7 @@ export type Shortcut = {
   label: string;
 };
 
-export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "show" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
+export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "show" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "ruled_out" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
 
 export type BoardLabels = Record<BoardLabel, string>;
 
@@ -847,7 +845,9 @@ export type Advice = AtStep & {
   lines: SentenceWithEvidence[];
   /** the first step at which the game was lost, if that was found */
   losing_step: number | null;
-  /** only of a review by one who sees all cards: the points within reach */
+  /** of a review how many mistakes it tells, of a story its title */
+  heading?: string;
+  /** only of a line, for one who sees all cards: the points within reach, and in a story those made */
   graph?: Plot;
   /** only of a review: which agreement fits, and what the signs of its lines mean */
   legend?: string;

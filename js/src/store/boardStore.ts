@@ -23,6 +23,7 @@ import {
   createSupposeStore,
   isWrong,
   lookedAt,
+  STORY,
 } from "./inspectionPreviewAdvice";
 import { type CardPlace, findCard, isClue, nearestCard } from "./lookups";
 import { createStepsStore } from "./stepFetching";
@@ -189,11 +190,12 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const inspector = createInspectorStore(request, shown, commands.failure, end);
   const preview = createPreviewStore(request, shown, end);
   const advice = createAdviceStore(request, shown, commands.failure);
-  /** The cards that leave a hand or are clued next, if the open review tells of that. */
+  /** The cards that leave a hand or are clued next, if the open review or story tells of that. */
   const reviewedIds = computed(() => {
     const { about, lines = [] } = advice.advice.value ?? {};
     const next = steps.value.frames[step.value + 1];
-    const isOpen = about === AUDIT && openPanels.value.includes("agreement");
+    const open = about === AUDIT ? ["agreement"] : [STORY, "moves"];
+    const isOpen = open.every((name) => openPanels.value.includes(name));
     const isTold = lines.some((line) => isWrong(line) && lookedAt(line) === step.value);
     if (!next || !isOpen || !isTold) return NO_IDS;
     const held = frame.value?.hands.flatMap(({ cards }) => cards.map(({ id }) => id)) ?? NO_IDS;

@@ -18,8 +18,8 @@ function readState(model: Model): EditorState | null {
 /** What one view of an editor shows, and what a person may do there. */
 export function createEditorStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
   const editorState = signal(readState(model));
-  /** The place that was chosen: a card goes there. */
-  const selected = signal<string | null>(null);
+  /** The place that was chosen: a card goes there. At first the one where a hand begins. */
+  const selected = signal<string | null>(editorState.peek()?.hands[0]?.cards[0]?.place ?? null);
   /** The card that was chosen while no place was: it goes to the places chosen next. */
   const held = signal<string | null>(null);
   /** What was typed at the place, of a card or a mark: "b", "3" or "+". */

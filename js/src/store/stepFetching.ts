@@ -100,7 +100,9 @@ export function createStepsStore(
       const asked = range(there[lacking], step, step);
       planned = afterPainting(() => ask({ type: "steps", [lacking]: asked }));
     } else if (!boardState.at_table && KINDS.some((kind) => there[kind].includes(undefined))) {
-      planned = whenIdle(() => ask({ type: "steps", ...byKind((kind) => first(there[kind])) }));
+      // The step before comes first: it shows what this one ruled out.
+      const before = step > 0 && !frames[step - 1] && { frames: upTo(frames, step - 1) };
+      planned = whenIdle(() => ask({ type: "steps", ...byKind((kind) => first(there[kind])), ...before }));
     } else if (!course) {
       planned = whenIdle(() => ask({ type: "course" }));
     }

@@ -65,6 +65,7 @@ export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
           {hasEvidence(line) || line.verdict === "count" ? (
             <Button
               tabIndex={-1}
+              data-step={(line.verdict && line.steps.length && lookedAt(line) + 1) || undefined}
               aria-expanded={line.verdict === "count" ? unfolded : undefined}
               aria-current={lookedAt(line) === step ? "step" : undefined}
               {...pointing(store, line)}

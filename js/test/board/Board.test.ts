@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { BoardState } from "../../src/protocol/contract";
 import { makeBoardState } from "../support/makeBoardState";
-import { all, cardOf, drawn, model, one, place, reset, show } from "../support/render";
+import { all, cardOf, drawn, model, named, one, place, reset, show } from "../support/render";
+import { sentWhole } from "../support/TestModel";
 
 describe("the board", () => {
   test("draws every hand, card and label of the frame", async () => {
@@ -46,10 +47,31 @@ describe("the board", () => {
     expect(ranks(2)).toEqual(["1 at 10% 10%", "2 at 30% 10%"]);
     expect(grid(2)?.dataset.suit).toBeUndefined();
     expect(shades(2)).toEqual(["ground", "3", "8"]);
-    one('[role="switch"]').click();
+    named("More actions").click();
+    await drawn();
+    one("[role=menuitemcheckbox]").click();
     await drawn();
     expect(all(".possibilities:not([hidden])")).toHaveLength(0);
-    expect(one('[role="switch"]').getAttribute("aria-checked")).toBe("false");
+    expect(one("[role=menuitemcheckbox]").getAttribute("aria-checked")).toBe("false");
+  });
+
+  test("dots what a step ruled out also where the step before comes after it, and says what they are after a clue", async () => {
+    const boardState = makeBoardState({ steps: 20, viewer: null });
+    const [before, clued] = [boardState.frames[4], boardState.frames[5]];
+    if (!before || !clued) throw new Error("no such steps");
+    const [hand, first] = [before.hands[0], before.hands[0]?.cards[0]];
+    if (!hand || !first) throw new Error("no card");
+    const weights = first.weights.map((_, identity) => Number(identity < 3));
+    before.hands = [{ ...hand, cards: [{ ...first, weights: weights.map(() => 1) }] }];
+    clued.hands = [{ ...hand, cards: [{ ...first, weights, change: "touched" }] }];
+    const whole = sentWhole(boardState);
+    await show({ ...boardState, frames: boardState.frames.map((frame) => frame === clued && frame) }, 5);
+    const dots = () => one(".ruled-out").textContent;
+    expect(dots()).toBe("");
+    model.emit("msg:custom", { type: "steps", id: 0, look: 0, frames: { 4: whole.frames[4] } });
+    await drawn();
+    expect(dots()).toBe("•".repeat(weights.length - 3));
+    expect(one(".dot-legend").textContent).toBe("ruled out by this clue");
   });
 
   test("draws the same after stepping as from scratch", async () => {

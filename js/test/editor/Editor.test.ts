@@ -43,6 +43,8 @@ describe("a card", () => {
 
   test("that is chosen first goes to each place chosen then, until Escape", async () => {
     await show();
+    place("hand 0 1").focus();
+    await press("Escape"); // a place is chosen at first
     card("r1").click();
     await drawn();
     expect(card("r1").getAttribute("aria-pressed")).toBe("true");

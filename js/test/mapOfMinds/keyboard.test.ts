@@ -144,7 +144,7 @@ describe("MapView", () => {
     });
 
     test("chooses what matters by menus", async () => {
-      const option = (id: string) => ({ id, label: `slot ${id}`, group: "", tab: "" });
+      const option = (id: string) => ({ id, label: `slot ${id}`, group: "" });
       await show(
         makeMapState(3, {
           menus: [

@@ -69,7 +69,10 @@ describe("the steps of a board", () => {
     answer(model);
     await vi.advanceTimersByTimeAsync(50);
     expect(nodes(model)).toEqual([[], [], [9]]);
-    for (let n = 0; n < 4; n++) {
+    answer(model);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(nodes(model)[0]).toContain(8); // it shows what the step ruled out
+    for (let n = 0; n < 3; n++) {
       answer(model);
       await vi.advanceTimersByTimeAsync(2500);
     }

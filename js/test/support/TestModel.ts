@@ -6,7 +6,9 @@ type Listener = (...args: unknown[]) => void;
 /** A board as Python sends it to who will not ask for more. */
 export function sentWhole(board: WholeBoard): SentBoardState {
   const byNode = (values: unknown[] | undefined) =>
-    Object.fromEntries((values ?? []).map((value, n) => [board.steps[n]?.node, JSON.stringify([value])]));
+    Object.fromEntries(
+      (values ?? []).flatMap((value, n) => (value ? [[board.steps[n]?.node, JSON.stringify([value])]] : [])),
+    );
   const steps = Object.fromEntries(KINDS.map((kind) => [kind, byNode(board[kind])])) as unknown as SentSteps;
   return { ...board, id: 0, look: 0, ...steps };
 }

@@ -255,10 +255,9 @@ function views(players: number): ViewChoice[] {
     id: String(seat),
     label: `What ${name} sees`,
     group: "",
-    tab: name,
   }));
-  const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other", tab: "" };
-  return [{ id: "all", label: "Everything", group: "", tab: "All cards" }, ...seats, pair];
+  const pair = { id: "0-1", label: "What Alice knows that Bob knows", group: "Of each other" };
+  return [{ id: "all", label: "Everything", group: "" }, ...seats, pair];
 }
 
 function statistics(score: number, pace: number): Statistic[] {
@@ -361,6 +360,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       panels: "About the table",
       panel_why: "Why",
       panel_why_help: "What the last action taught",
+      ruled_out: "ruled out by this clue",
       why_start: "Here stands what each action teaches.",
       panel_moves: "Moves",
       panel_moves_help: "All moves",
@@ -423,8 +423,6 @@ function emptyBoardState(letters: string[]): WholeBoard {
       waiting: "Waiting for Python…",
       working: "Python is at work",
       no_kernel: "Python does not answer: stepping still works",
-      more_views: "More viewpoints",
-      others: "More",
       rules: "Rules",
       differences: "What differs from the base game",
       printed: "Printed names",

@@ -1,24 +1,56 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { lookedAt, turningPoints } from "../../store/inspectionPreviewAdvice";
+import { isWrong, lookedAt, STORY, turningPoints } from "../../store/inspectionPreviewAdvice";
+import { IconButton } from "../../ui/controls";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 import { Chart } from "./Plots";
+
+type HeadingProps = {
+  heading: string;
+  lines: SentenceWithEvidence[];
+  labels: BoardState["labels"];
+  store: BoardStore;
+};
 
 type Props = {
   about: string;
   boardState: BoardState;
   store: BoardStore;
-  /** What stands above the sentences. */
-  head?: (lines: SentenceWithEvidence[]) => ComponentChildren;
 };
 
+/** How many mistakes there were, or the title of a story; and a way from mistake to mistake. */
+function Heading({ heading, lines, labels, store }: HeadingProps) {
+  const here = store.step.value;
+  const mistakes = turningPoints(lines).filter(isWrong).map(lookedAt);
+  const before = mistakes.filter((step) => step < here).at(-1);
+  const after = mistakes.find((step) => step > here);
+  const lead = (name: "back" | "forward", label: string, step: number | undefined) => (
+    <IconButton
+      name={name}
+      label={label}
+      aria-disabled={step === undefined}
+      onClick={() => step !== undefined && store.goToStep(step)}
+    />
+  );
+  return (
+    <div class="review-head">
+      <b dir="auto">{heading}</b>
+      {mistakes.length > 0 && (
+        <>
+          {lead("back", labels.mistake_before, before)}
+          {lead("forward", labels.mistake_after, after)}
+        </>
+      )}
+    </div>
+  );
+}
+
 /** What is said of the line as a whole, asked for when it is looked at. Sentences lead to their steps; that of the step shown stays in view. */
-export function AdviceOnLine({ about, boardState, store, head }: Props) {
+export function AdviceOnLine({ about, boardState, store }: Props) {
   const list = useRovingTabindex();
   const unfolded = useSignal(false);
   const here = store.step.value;
@@ -29,6 +61,12 @@ export function AdviceOnLine({ about, boardState, store, head }: Props) {
   useLayoutEffect(() => {
     if (!lines) store.askAdvice(about);
   }, [boardState]);
+  // A story begins where it first turns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there
+  useLayoutEffect(() => {
+    const told = lines?.filter(({ steps }) => steps.length > 0).map(lookedAt) ?? [];
+    if (about === STORY && told[0] !== undefined && !told.includes(here)) store.goToStep(told[0]);
+  }, [lines]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
     const panel = list.current?.closest<HTMLElement>(".side-panel");
@@ -55,7 +93,9 @@ export function AdviceOnLine({ about, boardState, store, head }: Props) {
       <WaitNotice wait={store.adviceWait.value} labels={boardState.labels} />
       {lines && (
         <div class="review" data-about={about} role="status">
-          {head?.(lines)}
+          {given?.heading && (
+            <Heading heading={given.heading} lines={lines} labels={boardState.labels} store={store} />
+          )}
           {given?.graph && <Chart plot={given.graph} store={store} marks={turningPoints(lines)} />}
           <div role="group" data-roving="" ref={list} onKeyUp={follow}>
             <EvidenceList

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, LabelledLines, ShownExplanation } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { explains } from "../../store/lookups";
+import { explains, isClue, showsKnowledge } from "../../store/lookups";
 import { Button, IconButton } from "../../ui/controls";
 import { EvidenceList, pointing } from "../../ui/EvidenceList";
 import { Words } from "../../ui/Words";
@@ -48,6 +48,7 @@ export function Headline({ boardState, store }: Parts) {
 export function WhyPanel({ boardState, store }: Parts) {
   const told = store.told.value;
   const walked = store.walked.value;
+  const frame = store.settledFrame.value;
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const line = place.current?.querySelector<HTMLElement>("li[aria-current]");
@@ -56,6 +57,9 @@ export function WhyPanel({ boardState, store }: Parts) {
   return (
     <div ref={place}>
       {told && <Sentences {...told} store={store} />}
+      {frame && isClue(frame) && store.showPossibilities.value && showsKnowledge(boardState) && (
+        <p class="none dot-legend">{boardState.labels.ruled_out}</p>
+      )}
       {store.settledStep.value === 0 && <p class="none">{boardState.labels.why_start}</p>}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useSignal } from "@preact/signals";
 import type { BoardProps } from "../../store/boardStore";
 import { STORY } from "../../store/inspectionPreviewAdvice";
 import { Button } from "../../ui/controls";
@@ -8,22 +7,16 @@ import { Log } from "./Log";
 
 /** The moves, or in their place the story of the game, if a person asks for it. */
 export function MovesOrStory({ boardState, store }: BoardProps) {
-  const reading = useSignal(false);
+  const reading = store.openPanels.value.includes(STORY);
   const story = boardState.steps.length > 1 && boardState.advice.find(({ id }) => id === STORY);
   return (
     <>
       {story && (
-        <Button
-          class="tell"
-          aria-pressed={reading.value}
-          onClick={() => {
-            reading.value = !reading.value;
-          }}
-        >
+        <Button class="tell" aria-pressed={reading} onClick={() => store.togglePanel(STORY)}>
           {story.label}
         </Button>
       )}
-      {story && reading.value ? (
+      {story && reading ? (
         <AdviceOnLine about={STORY} boardState={boardState} store={store} />
       ) : (
         <>

@@ -72,9 +72,9 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
       (frame, { boardState, showPossibilities, cells }) => {
         const card = frame.hands[seat]?.cards[index];
         const told = cells?.find((each) => each.card === card?.id);
-        const before = store.steps
-          .peek()
-          .frames[store.trailingStep.peek() - 1]?.hands[seat]?.cards.find(({ id }) => id === card?.id);
+        const before = store.steps.value.frames[store.trailingStep.peek() - 1]?.hands[seat]?.cards.find(
+          ({ id }) => id === card?.id,
+        );
         const same = card === followed && before === earlier && showPossibilities === shown && told === lit;
         if (!card || same) return;
         [followed, earlier, shown, lit] = [card, before, showPossibilities, told];

@@ -74,7 +74,16 @@ describe("the review of a line", () => {
   const lit = () => all('.review [data-verdict] [aria-current="step"]').map(({ textContent }) => textContent);
 
   async function answer(lines = LINES, extra: Partial<Advice> = {}) {
-    const advice = { type: "advice", step: 0, about: "audit", lines, losing_step: null, ...extra };
+    const heading = lines.some(({ verdict }) => verdict === "cost") && { heading: "2 mistakes" };
+    const advice = {
+      type: "advice",
+      step: 0,
+      about: "audit",
+      lines,
+      losing_step: null,
+      ...heading,
+      ...extra,
+    };
     model.emit("msg:custom", { ...advice, id: reviews().at(-1)?.id });
     await drawn();
   }
@@ -118,7 +127,7 @@ describe("the review of a line", () => {
     await show(agreed(extra));
     await openTab("Agreement");
     expect(reviews()).toHaveLength(asked);
-    expect(all(".agreement select")).toHaveLength(1);
+    expect(all('select[title="Agreement"]')).toHaveLength(1);
   });
 
   test("marks each step by how it kept the agreement", async () => {
@@ -197,12 +206,12 @@ describe("the review of a line", () => {
     await goTo(7);
     before.click();
     await drawn();
-    expect([place(), one(".mistakes span").textContent]).toEqual(["Step 3 of 12", "✕ 2"]);
+    expect([place(), one(".review-head b").textContent]).toEqual(["Step 3 of 12", "2 mistakes"]);
   });
 
   test("has no such buttons where no mistake was made", async () => {
     await review(agreed(), [evidence("All kept it."), told(1, "cause")]);
-    expect(all(".mistakes")).toEqual([]);
+    expect(all(".review-head")).toEqual([]);
   });
 
   test("is one tab stop with arrows, which lead to the steps too", async () => {

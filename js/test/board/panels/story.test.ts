@@ -19,6 +19,7 @@ test("the story takes the place of the moves, is asked for once, and leads to it
   model.emit("msg:custom", { ...lines, id: asked("advise")[0]?.id });
   await drawn();
   expect([all(".log").length, all(".review li").length]).toEqual([0, 3]);
+  expect(place()).toBe("Step 4 of 12"); // it begins where the game first turns
   const [first, second] = all(".review button");
   expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
   first?.focus();
