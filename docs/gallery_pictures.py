@@ -31,8 +31,8 @@ from tests.random_positions import random_game
 """
 
 
-def _nothing(_: Locator) -> None:
-    pass
+def _dotted(board: Locator) -> None:
+    expect(board.locator(".dot-legend")).to_be_visible(timeout=60_000)
 
 
 def _panel(name: str) -> Callable[[Locator], None]:
@@ -83,15 +83,15 @@ def _explored(exercise: Locator) -> None:
 PLAYED = "hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)"
 BOTS = "hw.Board(hw.simulate('iggi', games=1, seed=4, players=3).game(0), convention='level 2', step=14)"
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
-    "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _nothing),
-    "seat": (PLAYED, _nothing),
+    "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _dotted),
+    "seat": (PLAYED, _dotted),
     "moves": ("written()", _panel("Moves")),
     "story": (BOTS, _told),
     "review": (BOTS, _reviewed),
     "minds": ("hw.Board(random_game(5, hw.rule_set(), 2, 30), step=20)", _mapped),
     "numbers": (BOTS, _panel("Numbers")),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
-    "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
+    "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _dotted),
     "explored": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _explored),
     "editor": ("hw.Editor('r2 b1 | 8c | x w1 w4 | >Alice ? ?+r-2 ? ? ? | Bob r3 y1 g4 b? ?2')", _edited),
 }

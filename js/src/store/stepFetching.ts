@@ -98,11 +98,11 @@ export function createStepsStore(
     const lacking = KINDS.find((kind) => !there[kind][step]);
     if (lacking) {
       const asked = range(there[lacking], step, step);
-      planned = afterPainting(() => ask({ type: "steps", [lacking]: asked }));
+      // The step before shows what this one ruled out.
+      const before = step > 0 && !frames[step - 1] && { frames: range(frames, step - 1, step - 1) };
+      planned = afterPainting(() => ask({ type: "steps", [lacking]: asked, ...before }));
     } else if (!boardState.at_table && KINDS.some((kind) => there[kind].includes(undefined))) {
-      // The step before comes first: it shows what this one ruled out.
-      const before = step > 0 && !frames[step - 1] && { frames: upTo(frames, step - 1) };
-      planned = whenIdle(() => ask({ type: "steps", ...byKind((kind) => first(there[kind])), ...before }));
+      planned = whenIdle(() => ask({ type: "steps", ...byKind((kind) => first(there[kind])) }));
     } else if (!course) {
       planned = whenIdle(() => ask({ type: "course" }));
     }

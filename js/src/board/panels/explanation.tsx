@@ -49,6 +49,12 @@ export function WhyPanel({ boardState, store }: Parts) {
   const told = store.told.value;
   const walked = store.walked.value;
   const frame = store.settledFrame.value;
+  const isDotted =
+    frame &&
+    isClue(frame) &&
+    store.steps.value.frames[store.settledStep.value - 1] &&
+    store.showPossibilities.value &&
+    showsKnowledge(boardState);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const line = place.current?.querySelector<HTMLElement>("li[aria-current]");
@@ -57,9 +63,7 @@ export function WhyPanel({ boardState, store }: Parts) {
   return (
     <div ref={place}>
       {told && <Sentences {...told} store={store} />}
-      {frame && isClue(frame) && store.showPossibilities.value && showsKnowledge(boardState) && (
-        <p class="none dot-legend">{boardState.labels.ruled_out}</p>
-      )}
+      {isDotted && <p class="none dot-legend">{boardState.labels.ruled_out}</p>}
       {store.settledStep.value === 0 && <p class="none">{boardState.labels.why_start}</p>}
     </div>
   );
