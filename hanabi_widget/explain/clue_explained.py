@@ -151,8 +151,8 @@ class ClueExplained(Uses):
         for one in said:
             match one:
                 case GoodFor(verdict=use) if one is getattr(headline, "good", None) or (one is headline and not one.seen):
-                    left.append(Because(self.to, use, one.possible, places=headline.cards))
                     left += self._only_can_be(one, said) if one.seen and one.is_few else []
+                    left.append(Because(self.to, use, one.possible, places=headline.cards))
                 case ToldBefore(is_narrow=True) if getattr(headline, "is_few", False):  # the headline says which they can be
                     earlier = tuple(piece for piece in one.evidence if getattr(piece, "value", None) != self.value)
                     left.append(replace(one, is_narrow=False, evidence=earlier))

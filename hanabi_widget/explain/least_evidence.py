@@ -269,7 +269,7 @@ class Uses:
         for one in left:
             if isinstance(one, WhyUses) and len(one.parts) > MOST_IN_A_BREATH:
                 continue
-            if isinstance(headline, ToldAndGoodFor) and headline.is_few:
+            if isinstance(headline, ToldAndGoodFor) and (headline.is_few or (headline.good.seen and headline.good.is_few)):
                 break  # that comes after why it is one of these
             if isinstance(one, Because | Changed | WhyUses) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
