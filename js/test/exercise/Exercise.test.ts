@@ -175,6 +175,8 @@ describe("an exercise", () => {
     expect(all(".intro .fields input")).toEqual([]);
     await change({ student: "" });
     expect(all(".intro .fields input")).toHaveLength(1);
+    await change({ student: "Zoé", page: 1 });
+    expect(one<HTMLInputElement>(".intro .fields input").value).toBe("Zoé");
   });
 
   test("turns pages, and moves the focus to the top", async () => {
