@@ -72,7 +72,7 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
         page.keyboard.press("=")
         press_on(page, "Ann's slot 1", "ArrowLeft", " ")
         press_on(page, "Ann's slot 2", "ArrowRight", " ")
-        press_on(page, "Check")
+        press_on(page, "Check again")
         expect(title).to_have_text("Right.")
         press_on(page, "Continue")
         page.reload()
