@@ -61,9 +61,11 @@ export function AdviceOnLine({ about, boardState, store }: Props) {
   useLayoutEffect(() => {
     if (!lines) store.askAdvice(about);
   }, [boardState]);
-  // A story begins where it first turns.
+  // What is said anew is read from its beginning, and a story begins where it first turns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there
   useLayoutEffect(() => {
+    const panel = list.current?.closest(".side-panel");
+    if (panel) panel.scrollTop = 0;
     const told = lines?.filter(({ steps }) => steps.length > 0).map(lookedAt) ?? [];
     if (about === STORY && told[0] !== undefined && !told.includes(here)) store.goToStep(told[0]);
   }, [lines]);
