@@ -53,7 +53,7 @@ BELOW = "\n" * 2 + "# \n" * 12
 """Lines that make room, so that the notebook scrolls."""
 
 
-GIVEN_UP = " → ".join([*["button Check"] * 3, "button Show the answer"])
+GIVEN_UP = " → ".join(["button Check", *["button Check again"] * 2, "button Show the answer"])
 """What is pressed, in the table below, where an answer is wrong three times."""
 
 
