@@ -628,7 +628,7 @@ def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> st
     if cards.kind == "rank" and not is_listed and n <= min(FEW, len(rules.suits) - 1):
         [rank] = {one % rules.ranks + 1 for one in rules.identities_in(saying.possible)}
         alike = rules.rank_identities[rank]
-        if not alike & ~saying.to.needless(alike).played & ~playable(speaker.state):
+        if not any(map(saying.to.left, rules.identities_in(alike & ~playable(speaker.state)))):
             return speaker.text("any_rank", rank=speaker.grammar.rank(rank, 1))
         return speaker.text("any_of", possible=replace(speaker.now.identities_in(saying.possible), said="rank"))
     return speaker.text("any_color" if cards.kind == "rank" else "any")
@@ -740,7 +740,8 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 @say.register
 def _had_sure_play(saying: HadSurePlay, speaker: Speaker) -> str:
     is_known = saying.possible.bit_count() == 1
-    return speaker.about(f"had_sure_play{'_known' * is_known}", saying, what=speaker.now.identities(saying.identities))
+    cards, what = speaker.earlier.cards(saying.holder, saying.was[1:]), speaker.now.identities(saying.identities)
+    return speaker.about(f"had_sure_play{'_known' * is_known}", saying, cards=cards, what=what)
 
 
 @say.register
