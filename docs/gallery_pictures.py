@@ -230,7 +230,9 @@ def main(folder: str = "docs/gallery") -> int:
     return 0
 
 
-COLOURS = 192
+COLOURS, APART = 256, 10
+"""So many colours a palette has, and so far each is from the others: rare ones, as of small signs, have their own."""
+
 PIXELS = """async (picture) => {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
   const painted = new OffscreenCanvas(image.width, image.height).getContext("2d");
@@ -250,7 +252,10 @@ def small_png(page: Page, png: bytes) -> bytes:
     pixels = [*zip(*[iter(b64decode(data))] * 4, strict=True)]
     rows = [pixels[first : first + width] for first in range(0, len(pixels), width)]
     counts = Counter(pixels)
-    palette = [pixel for pixel, _ in counts.most_common(COLOURS)]
+    palette = list[tuple[int, ...]]()
+    for pixel, _ in counts.most_common():
+        if len(palette) < COLOURS and all(dist(pixel, other) > APART for other in palette):
+            palette.append(pixel)
     nearest = {pixel: min(range(len(palette)), key=lambda n: dist(pixel, palette[n])) for pixel in counts}
     lines = b"".join(b"\0" + bytes(nearest[pixel] for pixel in row) for row in rows)
     header = struct.pack(">IIBBBBB", width, len(rows), 8, 3, 0, 0, 0)
