@@ -219,6 +219,7 @@ class AskBoard(Numbered):
     """Ask for the board state, of which changes were missed."""
 
     type: Literal["board"]
+    everything: NotRequired[bool]  # with all of its steps: to be recorded
 
 
 class Cancel(TypedDict):

@@ -626,8 +626,8 @@ class BoardSession(Session):
             raise LocalizedError("error.own_clue", player=names[seat])  # what a clue would touch tells of hidden cards
         return self._entering(step, lambda _: view.supposing(parent, action) if isinstance(action, Suppose) else action)
 
-    def _send_again(self, _: Message) -> None:
-        self.on_change(self._line.again(self.step))
+    def _send_again(self, message: Message) -> None:
+        self.on_change(self._line.again(self.step, everything=message.get("everything") is True))
 
     def _let_bot_act(self, message: Message) -> Outcome:
         step = self.read_step(message.get("step"))

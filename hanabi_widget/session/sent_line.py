@@ -243,9 +243,9 @@ class Line:
             raise RuntimeError("nothing was shown yet")
         return {**self._board, "id": self._id, "look": self._look.number, **steps}  # type: ignore[typeddict-item]
 
-    def again(self, step: int) -> Traits:
-        """What was shown last, for who missed a change: the traits that say so."""
-        return {"_change": BoardChange(before=0, delta=[self.whole(step)])}
+    def again(self, step: int, *, everything: bool = False) -> Traits:
+        """What was shown last, for who missed a change, or wants everything: the traits that say so."""
+        return {"_change": BoardChange(before=0, delta=[self.whole(step, everything=everything)])}
 
     def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
         """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""

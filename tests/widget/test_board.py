@@ -424,6 +424,8 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
     browser.ask("board")
     late = taken(late, {"_change": browser.board._change})
     assert late["_board_state"] == {**browser.board.get_state("_board_state")["_board_state"]}
+    browser.ask("board", id=2, everything=True)
+    assert steps_in(taken(late, {"_change": browser.board._change})) == json_safe(frames_of(browser.board))
 
 
 def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[Json]:

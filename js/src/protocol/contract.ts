@@ -710,6 +710,8 @@ export type AskCourse = Numbered & {
 /** Ask for the board state, of which changes were missed. */
 export type AskBoard = Numbered & {
   type: "board";
+  /** with all of its steps: to be recorded */
+  everything?: boolean;
 };
 
 /** Give up a message whose reply has not come. It is answered as cancelled, unless it was answered just before. */
