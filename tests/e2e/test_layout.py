@@ -353,8 +353,7 @@ def test_no_choice_in_the_head_is_cut(open_notebook: OpenNotebook) -> None:
 
 def test_forced_colours_show_lists_strikes_deck_and_sky(open_notebook: OpenNotebook) -> None:
     code = "import hanabi_widget as hw\ngame = hw.deal(3, seed=7)\ngame.apply(hw.Play(slot=1))\nhw.Board(game)"
-    notebook, board = opened(open_notebook, code)
-    notebook.page.emulate_media(forced_colors="active")
+    _, board = opened(open_notebook, code, forced_colors="active")
     expect(board.locator(".header select").first).to_have_css("appearance", "auto")  # its own arrow is painted over
     for drawn in (".strikes .full", ".stack", ".fireworks"):
         expect(board.locator(drawn).first).to_have_css("background-image", re.compile("gradient"))
