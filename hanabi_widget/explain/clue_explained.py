@@ -137,6 +137,7 @@ class ClueExplained(Uses):
         said += followers(self.standpoint, found, self.before.state.player, known)
         said += [*islice((saying for fate in self.rest for saying in depends_on_your_hand(self.standpoint, fate)), 1)]
         headline, reason = self._headline(told, said, must_wait=must_wait)
+        said = [one for one in said if one is reason or not isinstance(one, MustBe) or one.seen or one.missed]  # what the clue said
         named = {place: one.possible for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in [one for one in said if isinstance(one, ToldBefore) and {*one.cards} <= {*named}]:
             if not one.is_narrow or one.possible == named[one.cards[0]]:  # it is said with the colour or rank that is left

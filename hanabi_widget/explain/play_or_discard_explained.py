@@ -262,11 +262,11 @@ class PlayOrDiscardExplained(Uses):
                 yield CouldNotKnow(self.before.audience, (card,), self.identity, doubt=doubt)
 
     def _had_sure_play(self) -> Iterator[HadSurePlay]:
-        """Another card that the player knew to fit, of a play that was a risk; the first that there is."""
+        """Another card that the player knew, and that it fits, of a play that was a risk; the first that there is."""
         shift = len(self.before.state.deck) - len(self.state.deck)
         with suppress(DependsOnUnknownCard):
             for slot, identities in by_slot(self.before.possible(self.player) if isinstance(self.action, Play) else ()):
-                if slot != self.action.slot and not identities & ~self.was_playable:
+                if slot != self.action.slot and identities.bit_count() == 1 and identities & self.was_playable:
                     fate = [*self.standpoint.fates(self.player)][slot - (slot > self.action.slot) + shift - 1]
                     yield HadSurePlay(self.to, self.known([fate]), (self.player, slot))
                     return

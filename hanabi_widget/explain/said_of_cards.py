@@ -1095,7 +1095,7 @@ class CouldNotBeSure(CouldNotKnow):
 
 
 class HadSurePlay(OfKnownCards):
-    """That the player knew another card to fit.
+    """That the player knew another card, and that it fits.
 
     Attributes:
         was: where it was before.

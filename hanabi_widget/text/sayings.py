@@ -739,9 +739,7 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 
 @say.register
 def _had_sure_play(saying: HadSurePlay, speaker: Speaker) -> str:
-    is_known = saying.possible.bit_count() == 1
-    cards, what = speaker.earlier.cards(saying.holder, saying.was[1:]), speaker.now.identities(saying.identities)
-    return speaker.about(f"had_sure_play{'_known' * is_known}", saying, cards=cards, what=what)
+    return speaker.about("had_sure_play", saying, what=speaker.now.identities(saying.identities))
 
 
 @say.register
@@ -790,10 +788,10 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 
 @say.register
 def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
-    condition, is_heard = saying.condition, saying.is_heard and not saying.seen
+    why = [speaker.sight(saying)] if saying.seen and saying.sight != "counts" else []
+    condition, is_heard = saying.condition, saying.is_heard and not why
     cards = replace(speaker.cards(saying), is_owner_said=saying.is_open and not is_heard)
     tell = speaker.about("tell", saying) if saying.is_open else ""
-    why = [speaker.sight(saying)] if saying.seen and saying.sight != "counts" else []
     if saying.is_said:
         key = f"would_fit_said{'_seen' * bool(why)}{'_but' * (not condition.fits)}"
         also = speaker.each_why(saying.to, "play", saying.others_fitting) or [""]
