@@ -23,6 +23,7 @@ def test_a_question_is_made_saved_and_answered_and_the_board_and_the_editor_come
     kind = exercise.get_by_label("Type of question")
     expect(kind).to_be_focused()
     kind.select_option("thinks")
+    expect(exercise.locator("code")).to_contain_text("thinks")  # until a change is answered there can be no other
     card(exercise, 1, 3).click()
     expect(exercise.locator("code")).to_have_text("ask: thinks of=Ben slot=3 by=Cleo view=Cleo")
     expect(exercise.locator(".card-grid")).to_be_visible()  # the key
