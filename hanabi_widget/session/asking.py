@@ -112,7 +112,7 @@ class AskingSession(ExerciseSession):
             case {"kind": str(kind)} if kind in self._parts:
                 self._kind = kind
             case {**change} if "kind" not in change:
-                # Only what changes is told, as a second change may come before the first is shown.
+                # Only what changes is told: a page that shows an older question than this one takes nothing back.
                 values = {name: getattr(part.question, name) for name in parameters(type(part.question))}
                 values |= {name: parse_answer(value) for name, value in change.items() if name in values}
                 self._parts[self._kind] = self._asked(self._kind, values)
