@@ -603,7 +603,9 @@ class ClueExplained(Uses):
             return told, told
         named = (self.finding(fate, self.touching) for fate in self.newly_told)
         not_fitting = (replace(self._not_fitting(fate), is_common=False) for fate in self.newly_told)  # it is said of the receiver alone
-        return replace(self._told_fits_if(), earlier=earlier, evidence=self.evidence([*named, *not_fitting])), told
+        heard = [ClueEvidence(*place, value, touched=False) for place in told.cards for value in earlier]
+        evidence = tuple(dict.fromkeys([*self.evidence([*named, *not_fitting]), *heard]))
+        return replace(self._told_fits_if(), earlier=earlier, evidence=evidence), told
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""
