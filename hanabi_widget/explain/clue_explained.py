@@ -118,14 +118,6 @@ class ClueExplained(Uses):
             said += self._told_before(group, [self.found(fate) for fate in group])
             said.append(self.good_for(group, use))
             said += self.twins(group) if use == "play" else ()
-        # what its holder could play before, and now all know it
-        shown = [
-            fate
-            for fate in self.newly_told
-            if self.after.use_of(fate.common) == "play" != self.before.use_of(fate.common_before or 0) and not fate.is_news
-        ]
-        if shown:
-            said.append(KnownToAllGoodFor(self.to, self.known(shown), "play"))
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += self._read_hands()
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
@@ -230,7 +222,8 @@ class ClueExplained(Uses):
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         others = told.possible & ~told.condition.identities if told.condition.fits else 0
         is_one_kind = len(told.touched) == 1 and 0 < others.bit_count() < self.rules.ranks
-        return MayAsWellBe(self.to, self.receiver, told.unsure, others) if is_told and is_one_kind else None
+        needed = self.to.needless(others).others
+        return MayAsWellBe(self.to, self.receiver, told.unsure, needed, others & ~needed) if is_told and is_one_kind else None
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -507,12 +500,11 @@ class ClueExplained(Uses):
         yield from self._last_copy(spoken if len(spoken) == 1 else ()) if self.rest else ()
         if self.rest and self.to.is_last_strike_next and self._unsure and not [one for one in fact if one.case == "_end"]:
             yield OneMoreStrike(self.to)
-        if not (self.known_cards or self.groups or self.pairs or self.named):
+        if (fact or instead) and not (self.known_cards or self.groups or self.pairs or self.named):
             fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.playable
-            same = fact[0].held if fact else ()
+            same = fact[0].held if fact else [one.identity for one in instead]
             yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()
         told = [fate.place for fates in (self.known_cards, *self.pairs) for fate in fates] + [place for one in fact for place in one.cards]
-        told += [] if self.state.turns_left is None else [fate.place for fate in self.fates]  # nobody has two turns
         yield from self.fits_after([fate.identity for fate in can_play], but=told)
 
     def _one_is_enough(self) -> Iterator[OneIsEnough]:
@@ -549,7 +541,7 @@ class ClueExplained(Uses):
             yield InFact(self.to, self.receiver, slots, ready, held[0] if len(held) == 1 else None)
 
     def _last_copy(self, spoken: Collection[Place]) -> Iterator[LastCopy]:
-        """A card touched that is a last copy and does not fit, if a reader sees it and its holder cannot know; the first that there is.
+        """The cards touched that are last copies and do not fit, if a reader sees them and their holder cannot know.
 
         Where it is, is not said of one that was just spoken of.
         """
@@ -560,7 +552,6 @@ class ClueExplained(Uses):
             knows = self.after.knows(*fate.place, "critical")
             if kept >> identity & 1 and rules.copies_of[identity] > 1 and knows is not True:
                 yield LastCopy(self.to, self.receiver, slots_of([fate]), identity, "" if fate.place in spoken else "_where", knows is False)
-                return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""

@@ -378,7 +378,7 @@ class Uses:
         Not of cards of which that was said.
         """
         found = list[FitsAfter]()
-        for before in played:
+        for before in played if self.state.turns_left is None else ():  # else it may be too late
             then = self.to.neighbour(before, 1)
             if then is None:
                 continue

@@ -402,7 +402,7 @@ class PlayOrDiscardExplained(Uses):
             for slot, identity in by_slot(hand):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "critical"):
                     is_drawn = self.drawn is not None and (seat, slot) == (self.player, 1)
-                    yield LastCopy(self.to, seat, (slot,), identity, "_drew" if is_drawn else "_where")
+                    yield LastCopy(self.to, seat, (slot,), identity, "_drew" if is_drawn else "_now")
 
     def _useless_twin(self) -> Iterator[TwinIsUseless]:
         """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""
@@ -441,6 +441,9 @@ class PlayOrDiscardExplained(Uses):
         happened = [*([self._plain()] if self.has_risen and not self.is_finished else []), *events]
         known_now = [*told, *self._shut_out(line)]
         still = [*open_ones, *self._can_still_tell(open_ones, line)]
+        if line and self.has_risen and self.suit in [fate.identity // self.rules.ranks for fate in line] and not self.is_finished:
+            plain, *happened = happened  # as high as that it fits
+            return Plan(turns, (*happened, *known_now, *still), reason=plain)
         if line or not happened:
             return Plan(turns, (*happened, *known_now, *still))
         return Plan(happened[0], (*happened[1:], turns, *known_now, *still))

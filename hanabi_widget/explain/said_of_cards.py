@@ -906,7 +906,7 @@ class LastCopy(OfCards):
     kind = "use"
 
     identity: Identity
-    where: Literal["", "_where", "_drew"]
+    where: Literal["", "_where", "_now", "_drew"]
     is_unknown: bool = True
 
     @property
@@ -1175,19 +1175,21 @@ class MayAsWellBe(OfCards):
     """What cards may be that would not fit, so that their holder cannot tell.
 
     Attributes:
-        risk: these.
+        needed: those of these that would have to wait.
+        useless: the others.
     """
 
     kind = "use"
 
-    risk: Identities
+    needed: Identities
+    useless: Identities
 
     @property
     def claims(self) -> Formulas:
-        """Each may be each of these, for all that the holder knows; who knows of none whether it fits."""
-        risk = self.rules.identities_in(self.risk)
-        may_be = (self.may_be_so(self.to.card_is(card, 1 << identity)) for card in self.cards for identity in risk)
-        return (*may_be, *cannot_tell(self.to, self.cards))
+        """Each may be each of these, for all that the holder knows; who knows of none whether it fits; and what is useless is so."""
+        others = self.rules.identities_in(self.needed | self.useless)
+        may_be = (self.may_be_so(self.to.card_is(card, 1 << identity)) for card in self.cards for identity in others)
+        return (*may_be, *cannot_tell(self.to, self.cards), *self.to.reasons("trash", self.useless))
 
 
 # -- what stays open -------------------------------------------------------------------------------------

@@ -764,7 +764,9 @@ def _could_not_be_sure(saying: CouldNotBeSure, speaker: Speaker) -> str:
 
 @say.register
 def _may_as_well_be(saying: MayAsWellBe, speaker: Speaker) -> str:
-    return speaker.about("may_as_well_be", saying, risk=speaker.now.identities_in(saying.risk))
+    form = "" if not saying.useless else "_useless" if not saying.needed else "_both"
+    words = {"needed": speaker.now.identities_in(saying.needed), "useless": speaker.now.identities_in(saying.useless)}
+    return speaker.about(f"may_as_well_be{form}", saying, **words)
 
 
 @say.register

@@ -26,7 +26,7 @@ USES = {"play", "keep", "trash", "wait"}
 REASONED = ("identity", "use", "common")
 """Kinds of sentences whose claims follow from something; the others say what was told, what stays open, or what all see."""
 
-NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real", "fitting", "risk")
+NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real", "fitting", "risk", "needed", "useless")
 """A sentence says something else than its fields have; sets of cards that sentences and fields call the same."""
 
 FOLLOWS, WEAK, BARE = "follows", "weak: a reason that does not suffice", "weak: no reason"

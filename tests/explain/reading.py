@@ -132,7 +132,7 @@ SORTS = {
     **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by", "own"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
     **dict.fromkeys(["n", "count", "rank", "height", "step", "most", "fit", "ranks"], "number"),
-    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting", "risk")},
+    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting", "risk", "needed", "useless")},
     "colors": "suit",
 }
 """By the name of a symbol, of which sort it is; the others are identities."""
@@ -350,6 +350,8 @@ SYMBOLS: dict[str, Symbol] = {
         [
             "what",
             "risk",
+            "needed",
+            "useless",
             "seen",
             "kept",
             "real",

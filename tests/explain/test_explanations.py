@@ -286,7 +286,8 @@ def test_what_else_a_card_may_be_is_all_that_its_holder_cannot_rule_out() -> Non
                 name, [slot] = node.state.names[saying.holder], saying.slots
                 for identity, card in enumerate(node.state.rules.card_names):
                     is_ruled_out = node.state.holds(Knows(name, Not(Fact(card, name, slot))))
-                    assert bool(saying.risk >> identity & 1) == (not is_ruled_out and not playable(node.state) >> identity & 1)
+                    is_possible = bool((saying.needed | saying.useless) >> identity & 1)
+                    assert is_possible == (not is_ruled_out and not playable(node.state) >> identity & 1)
                 told += 1
     assert told > 4
 

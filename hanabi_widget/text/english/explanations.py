@@ -139,7 +139,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.would_fit_said_seen": "{also} too, but {why}.",
     "explain.would_fit_said_seen_but": "{why}, so any other fits.",
     "explain.tell": ", but {player:cannot tell|you cannot tell}",
-    "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: it may also be {risk:a}.",
+    "explain.may_as_well_be": "{player:cannot tell|you cannot tell}: {needed:a} would have to wait.",
+    "explain.may_as_well_be_useless": "{player:cannot tell|you cannot tell}: {useless:a} would be useless.",
+    "explain.may_as_well_be_both": (
+        "{player:cannot tell|you cannot tell}: {useless:a} would be useless, and {needed:a} would have to wait."
+    ),
     "explain.in_fact": "In fact it is {what:the}{tell}.",
     "explain.in_fact_alike": "In fact {cards:all} are {what}s, so one is enough{tell}.",
     "explain.in_fact_last": "In fact it is the last {what}{tell}.",
@@ -302,6 +306,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.last_copy_none": "It is the last {what}; without it {colors} cannot begin.",
     "explain.last_copy_where": "{cards:place} is the last {what}{unknown}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "{cards:place} is the last {what}{unknown}; without it {colors} cannot begin.",
+    "explain.last_copy_now": "{cards:place} is now the last {what}{unknown}; without it {colors} ends at {height}.",
+    "explain.last_copy_now_none": "{cards:place} is now the last {what}{unknown}; without it {colors} cannot begin.",
     "explain.last_copy_drew": "{player} drew the last {what}; without it {colors} ends at {height}.",
     "explain.last_copy_drew_none": "{player} drew the last {what}; without it {colors} cannot begin.",
     "explain.last_copy_unknown": ", and {player:does not know|you do not know}",
@@ -311,8 +317,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (
-        "The last round, one turn each: {groups} can be played.",
-        "The last round, one turn each: {groups} can be played, in this order.",
+        "In the last round, one turn each, {groups} can be played.",
+        "In the last round, one turn each, {groups} can be played, in this order.",
     ),
     "explain.shuts_out": "{cards} instead would shut out {lost:the}.",
     # why, and why not
