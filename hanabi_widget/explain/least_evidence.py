@@ -328,7 +328,7 @@ class Uses:
         """Whether the reader sees a card and can tell that its holder does not know a fact about it."""
         return self.after.sees(place[0]) and self.after.knows(*place, fact) is False
 
-    def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None, same: Collection[Identity] = ()) -> Iterator[NextFits]:
+    def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None, same: Collection[Identity | None] = ()) -> Iterator[NextFits]:
         """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps beside one hand, which has some.
 
         Of a card of which that depends on the reader's hand it is only said that it fits.

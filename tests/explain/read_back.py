@@ -16,7 +16,7 @@ from tests.knowledge.judge import not_public, possible_identities
 
 from .judge import Fault, chain_of, parts
 from .premises import STATUS, Spoken, is_plain
-from .reading import Named, Reader, mentions, within, without_pronouns
+from .reading import SETS, Named, Reader, mentions, within, without_pronouns
 
 Place = tuple[SeatIndex, Slot]
 
@@ -26,8 +26,8 @@ USES = {"play", "keep", "trash", "wait"}
 REASONED = ("identity", "use", "common")
 """Kinds of sentences whose claims follow from something; the others say what was told, what stays open, or what all see."""
 
-NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real", "fitting", "risk", "needed", "useless")
-"""A sentence says something else than its fields have; sets of cards that sentences and fields call the same."""
+NOT = "not what it says"
+"""A sentence says something else than its fields have."""
 
 FOLLOWS, WEAK, BARE = "follows", "weak: a reason that does not suffice", "weak: no reason"
 """What is said of cards follows from what is spoken, or does not; only the former is wanted, but all is counted."""

@@ -127,12 +127,15 @@ def flat(what: object) -> Iterator[object]:
         yield what
 
 
+SETS = ("fits", "rest", "kept", "possible", "real", "fitting", "risk", "needed", "useless")
+"""Sets of cards that sentences and fields of sayings call the same."""
+
 SORTS = {
     **dict.fromkeys(["player", "reader", "drawer", "actor", "who"], "player"),
     **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by", "own"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
     **dict.fromkeys(["n", "count", "rank", "height", "step", "most", "fit", "ranks"], "number"),
-    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting", "risk", "needed", "useless")},
+    **{name: name for name in ("missed", "able", "seen", "line", *SETS)},
     "colors": "suit",
 }
 """By the name of a symbol, of which sort it is; the others are identities."""
