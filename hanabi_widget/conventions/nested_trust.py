@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from hanabi_widget.effort import spend
-from hanabi_widget.knowledge import CardView, CardViews, GroupObservation
+from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.common_knowledge import GroupView, common_identities
 from hanabi_widget.knowledge.worlds import CardConstraints, IdentitiesInHands, Worlds, require_known
 from hanabi_widget.rules import (
@@ -149,11 +149,6 @@ def worlds_around(observation: GroupObservation, announcements: Announcements, c
     return heard_worlds(together, [*[()] * (len(players) - 1), announcements], players)
 
 
-class _CommonTrust(CardViews[CardView]):
-    def _subject(self) -> str:
-        return f"all trust of {self.state.names[self.holder]}"
-
-
 class CommonTrustView(GroupView):
     """What a group trusts in common if all keep to a convention: all trust it, all trust that all trust it, and so on.
 
@@ -171,7 +166,7 @@ class CommonTrustView(GroupView):
         (<slot 3: y1>, <slot 3: y1 y2 y3 y4 y5>)
     """
 
-    _views_of_hand = _CommonTrust
+    _verb = "trust"
 
     def __init__(self, observation: GroupObservation, announcements: Announcements, group: Players) -> None:
         super().__init__(observation, group, commonly_trusted(observation, announcements, group))

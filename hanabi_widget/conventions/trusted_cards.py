@@ -128,11 +128,10 @@ class TrustView(CardViews[TrustedCard]):
 
     def __init__(self, worlds: TrustedWorlds | TrustChain) -> None:
         self._worlds = worlds
-        self.chain = worlds.chain
-        holder = worlds.chain[-1]
-        group = as_bits(self.chain)
-        cards = [TrustedCard(worlds.observation, holder, *card, group) for card in by_slot(worlds.identities())]
-        super().__init__(worlds.observation.state, holder, cards)
+        chain = worlds.chain
+        group = as_bits(chain)
+        cards = [TrustedCard(worlds.observation, chain[-1], *card, group) for card in by_slot(worlds.identities())]
+        super().__init__(worlds.observation.state, chain[-1], cards, chain, "trust")
         for card in cards:
             card._view = self
 
@@ -177,6 +176,3 @@ class TrustView(CardViews[TrustedCard]):
         require_distinct_players(self._worlds.observation, self.chain)
         assert isinstance(self._worlds, TrustedWorlds)  # noqa: S101 - any other is for chains that repeat a player
         return self._worlds
-
-    def _subject(self) -> str:
-        return " trusts that ".join(self.state.names[seat] for seat in self.chain) + " trusts"

@@ -189,7 +189,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         group: the seats.
     """
 
-    _views_of_hand: type[CardViews[CardView]] = CardViews
+    _verb = "know"
 
     def __init__(
         self,
@@ -203,9 +203,11 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         bits = as_bits(group)
         self._views = []
         for seat, hand in by_seat(identities):
-            in_doubt = [may_be and partial(may_be, seat, index) for index in range(len(hand))]
-            cards = [CardView(observation, seat, *card, bits | 1 << seat, doubt) for card, doubt in zip(by_slot(hand), in_doubt)]
-            self._views.append(self._views_of_hand(self.state, seat, cards))
+            cards = [
+                CardView(observation, seat, slot, card, bits | 1 << seat, may_be and partial(may_be, seat, slot - 1))
+                for slot, card in by_slot(hand)
+            ]
+            self._views.append(CardViews(self.state, seat, cards, (), self._verb))
 
     def __getitem__(self, player: PlayerName) -> CardViews[CardView]:
         """The view of a player's hand.

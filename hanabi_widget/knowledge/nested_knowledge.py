@@ -313,8 +313,7 @@ class ChainView(CardViews[CardT]):
     """
 
     def __init__(self, state: State, chain: Players, cards: Sequence[CardT], observation: GroupObservation) -> None:
-        super().__init__(state, chain[-1], cards)
-        self.chain = tuple(chain)
+        super().__init__(state, chain[-1], cards, tuple(chain))
         self._observation = observation
 
     def why(self, slot: int, claim: FactName) -> Reason | None:
@@ -338,9 +337,6 @@ class ChainView(CardViews[CardT]):
             HanabiError: no such fact, or the chain repeats a player.
         """
         return find_counterexample(self._observation, self.chain, self[slot].slot, claim)
-
-    def _subject(self) -> str:
-        return " knows that ".join(self.state.names[seat] for seat in self.chain) + " knows"
 
 
 @limited

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from hanabi_widget.arguments import integer
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.rules import Identities, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import Identities, RuleSet, SeatIndex, Seats, Slot, State
 
 from .formula import FactName, fact_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
@@ -123,6 +123,7 @@ class CardViews(Generic[CardT]):
     Attributes:
         state: the position.
         holder: the seat that holds the cards.
+        chain: the seats of those who know it, as the first knows that the next knows, and so on; empty for a group that knows it in common.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -134,6 +135,8 @@ class CardViews(Generic[CardT]):
     state: State
     holder: SeatIndex
     _cards: Sequence[CardT]
+    chain: Seats = ()
+    _verb: str = "know"
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -153,7 +156,7 @@ class CardViews(Generic[CardT]):
         return iter(self._cards)
 
     def __repr__(self) -> str:
-        return f"<{self._subject()} {'; '.join(repr(card)[6:-1] for card in self)}>"
-
-    def _subject(self) -> str:
-        return f"all know of {self.state.names[self.holder]}"
+        verb = self._verb
+        names = [self.state.names[seat] for seat in self.chain]
+        subject = f"{f' {verb}s that '.join(names)} {verb}s" if names else f"all {verb} of {self.state.names[self.holder]}"
+        return f"<{subject} {'; '.join(repr(card)[6:-1] for card in self)}>"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import prod
 
 from hanabi_widget.effort import limited, within
@@ -157,6 +158,8 @@ class MapOfTwo(ABC):
 
     position: MapPosition
     places: list[Place]
+    _distances: Callable[..., Mapping[Place, int]]
+    """The fewest moves that reach each cell: of either player, or of the two in turn, that of a side first, which may have begun."""
 
     @abstractmethod
     def stays(self, place: Place) -> bool:
@@ -173,10 +176,6 @@ class MapOfTwo(ABC):
     def _drawn_at(self, place: Place) -> Place:
         """The row and the column of a cell as they are shown."""
         return place
-
-    @abstractmethod
-    def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
-        """The fewest moves that reach each cell: of either player, or of the two in turn, that of a side first, which may have begun."""
 
     @abstractmethod
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
@@ -226,7 +225,7 @@ class MapOfTwo(ABC):
         state = self.position.state
         seats = self.position.seats
         names = self.position.names
-        near = self._near(side, begun=begun)
+        near = self._distances(side, begun=begun)
         last = max(2, *near.values()) if near else 2
         steps: list[MapStep] = []
         for moves in (*range(last + 1), None):
@@ -286,8 +285,9 @@ class MapOfTwoMinds(MapOfTwo):
         if max(rows, columns) > MAX_LINES:
             raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
         self._left = frozenset([place for place, cell in self.minds.cells.items() if cell.stays])
-        self._start = self.minds.start & self._left if position.start is None else frozenset([position.start])
-        near = self.minds.distances(self._start)
+        start = self.minds.start & self._left if position.start is None else [position.start]
+        self._distances = partial(self.minds.distances, start)
+        near = self._distances()
         self._orders = [_order(side, size, near) for side, size in enumerate((rows, columns))]
         self._shown = [{line: number for number, line in enumerate(order)} for order in self._orders]
         self.places = sorted(self.minds.cells, key=self._drawn_at)
@@ -341,9 +341,6 @@ class MapOfTwoMinds(MapOfTwo):
 
     # -- the slider ---
 
-    def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
-        return self.minds.distances(self._start, side, begun=begun)
-
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]
         worlds = sum([cell.worlds for cell in cells])
@@ -371,25 +368,12 @@ def whole_map(position: MapPosition) -> TwoMinds | None:
     return found if found and max(len(found.rows), len(found.columns)) <= MAX_FITTING else None
 
 
-def every_hand(position: MapPosition) -> TwoMinds:
-    """The map with a line for each hand.
-
-    Raises:
-        TooManyWorlds: they are too many to list.
-    """
-    return _minds(position, each_hand=True)
-
-
-def merged_map(position: MapPosition) -> TwoMinds:
-    """The map in which hands are merged that the formula and what was said do not tell apart.
-
-    Raises:
-        TooManyWorlds: they are too many to list.
-    """
-    return _minds(position, each_hand=False)
-
-
 def _minds(position: MapPosition, *, each_hand: bool) -> TwoMinds:
+    """The map with a line for each hand, or with hands merged.
+
+    Raises:
+        TooManyWorlds: they are too many to list.
+    """
     first, second = position.seats
     return TwoMinds(
         position.state,
@@ -401,6 +385,13 @@ def _minds(position: MapPosition, *, each_hand: bool) -> TwoMinds:
         then=position.said[-1] if position.said else None,
         viewer=position.viewer,
     )
+
+
+every_hand = partial(_minds, each_hand=True)
+"""The map with a line for each hand."""
+
+merged_map = partial(_minds, each_hand=False)
+"""The map in which hands are merged that the formula and what was said do not tell apart."""
 
 
 def _order(side: int, size: int, near: Mapping[Place, int]) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import Fact, GroupObservation, fact_identities
@@ -68,7 +69,7 @@ class MapOfTwoCards(MapOfTwo):
         self.cards = TwoCards(before, cards, (rows, columns), position.viewer)
         self._after = TwoCards(position.table(), cards, (rows, columns), position.viewer) if position.said else self.cards
         self.places = sorted(self.cards.cells)
-        self._hands = self._after.hands(position.start)
+        self._distances = partial(self._after.distances, self._after.hands(position.start))
 
     def stays(self, place: Place) -> bool:
         """Whether what was said last leaves worlds of a cell."""
@@ -116,9 +117,6 @@ class MapOfTwoCards(MapOfTwo):
         return bool(self.cards.groups[self._side][place[self._side]] & self._true)
 
     # -- the slider ---
-
-    def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
-        return self._after.distances(self._hands, side, begun=begun)
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
         """What the two cards may be there, and whether what is asked is true."""
