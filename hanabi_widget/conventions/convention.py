@@ -180,10 +180,10 @@ SHIPPED = ("beginner", "level 1", "level 2", "level 3", "level 4", "level 5")
 NAMES = (*SHIPPED, "hats")
 """The names of all conventions that come with the package."""
 
-_KEY = re.compile(r"[a-z][a-z0-9 ]{0,30}")
-_REST_OF_LINE = re.compile(r"[^\n#]*")
-_COMMENT = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?")
-_SPACES = re.compile(r"[ \t]*")
+_KEY = r"[a-z][a-z0-9 ]{0,30}"
+_REST_OF_LINE = r"[^\n#]*"
+_COMMENT = r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*(?:#[^\n]*)?"
+_SPACES = r"[ \t]*"
 _RANK = re.compile(r"[1-9]")
 _FOCUS_OF_RANK = re.compile(r"focus of ([1-9])")
 

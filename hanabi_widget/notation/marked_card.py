@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
 from dataclasses import dataclass, replace
 from re import Match
@@ -12,10 +11,10 @@ from hanabi_widget.rules import UNKNOWN, ClueValue, ClueValues, Identities, Iden
 from .rules_header import read_header
 from .scanner import Scanner
 
-_CARD = re.compile(r"(?P<colour>[^\W\d_])(?P<rank>[0-9])|(?P<rank_first>[0-9])(?P<colour_last>[^\W\d_])")
-_IDENTITIES = re.compile(r"(?P<colour>[^\W\d_]|\?)(?P<rank>[0-9]|\?)|(?P<rank_first>[0-9]|\?)(?P<colour_last>[^\W\d_]|\?)")
-_UNKNOWN = re.compile(r"\?")
-_MARK = re.compile(r"([+-])(\w)")
+_CARD = r"(?P<colour>[^\W\d_])(?P<rank>[0-9])|(?P<rank_first>[0-9])(?P<colour_last>[^\W\d_])"
+_IDENTITIES = r"(?P<colour>[^\W\d_]|\?)(?P<rank>[0-9]|\?)|(?P<rank_first>[0-9]|\?)(?P<colour_last>[^\W\d_]|\?)"
+_UNKNOWN = r"\?"
+_MARK = r"([+-])(\w)"
 
 
 class CardReader(Scanner):
@@ -54,7 +53,7 @@ class CardReader(Scanner):
         rules = self.rules
         identity = UNKNOWN
         identities = rules.all_identities
-        if _CARD.match(self.text, self.at):
+        if self.here(_CARD):
             identity = self.read_known()
         elif found := self.take(_IDENTITIES):
             identities = self._identities_of(found)

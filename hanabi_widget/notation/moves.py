@@ -28,7 +28,7 @@ from hanabi_widget.rules import (
 
 from .scanner import Scanner, integers_text, read_integers
 
-_INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
+_INSIDE = r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+"
 _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
 _ESCAPED = {"\n": r"\n"} | {char: f"\\{char}" for char in r"\{}@"}
 _SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ @]| \\Z")
@@ -55,19 +55,19 @@ def comment_text(text: str, card: str = "") -> str:
     return f"{{@{card} {escaped}}}" if card else f"{{{escaped}}}"
 
 
-_NUMBER = re.compile(r"[0-9]{1,6}\.\s*")
+_NUMBER = r"[0-9]{1,6}\.\s*"
 _WHO = r"([^\W\d_][^\s(){}<>!?,]*)"
-_SEAT = re.compile(rf"(?![pPdD][0-9]){_WHO}\s+")
+_SEAT = rf"(?![pPdD][0-9]){_WHO}\s+"
 _SLOTS = r"[0-9]{1,2}(?:,[0-9]{1,2}){0,98}"
-_PLAY = re.compile(r"[pP]([0-9]{1,2})(?::([a-zA-Z]))?")
-_DISCARD = re.compile(r"[dD]([0-9]{1,2})")
-_CLUE = re.compile(rf"([a-zA-Z]|[0-9])>{_WHO}")
-_ORDER = re.compile(rf"=((?:{_SLOTS})?)")
-_SUPPOSE = re.compile(r"~([0-9]{1,2})=([a-zA-Z][0-9])(?:@([A-Z]))?")
-_CARD = re.compile(r"\(([a-zA-Z][0-9])\)")
-_TOUCHED = re.compile(rf"\(((?:{_SLOTS})?)\)")
-_MARK = re.compile("|".join(map(re.escape, sorted(MARKS, key=len, reverse=True))))
-_AFTER = re.compile(r"[\s(){]|\Z")
+_PLAY = r"[pP]([0-9]{1,2})(?::([a-zA-Z]))?"
+_DISCARD = r"[dD]([0-9]{1,2})"
+_CLUE = rf"([a-zA-Z]|[0-9])>{_WHO}"
+_ORDER = rf"=((?:{_SLOTS})?)"
+_SUPPOSE = r"~([0-9]{1,2})=([a-zA-Z][0-9])(?:@([A-Z]))?"
+_CARD = r"\(([a-zA-Z][0-9])\)"
+_TOUCHED = rf"\(((?:{_SLOTS})?)\)"
+_MARK = "|".join(map(re.escape, sorted(MARKS, key=len, reverse=True)))
+_AFTER = r"[\s(){]|\Z"
 
 _MOVE_FORMS = (
     "p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card;"
@@ -120,7 +120,7 @@ class MoveReader(Scanner):
         """
         state = self.state
         self.take(_NUMBER)
-        who = _SEAT.match(self.text, self.at)
+        who = self.here(_SEAT)
         if who and (len(who[1]) == 1 or self._seat_named(who[1]) is not None):
             self.at = who.end()
         else:
@@ -137,7 +137,7 @@ class MoveReader(Scanner):
             message = _RECORD_MESSAGES.get(error.reason)
             self.fail(message.format(**error.details) if message else str(error), at)
         mark = self.take(_MARK)
-        if not _AFTER.match(self.text, self.at):
+        if not self.here(_AFTER):
             self.refuse(f"follows {self.text[at : self.at]!r} without a blank")
         return action, mark[0] if mark else "", after
 
@@ -169,7 +169,7 @@ class MoveReader(Scanner):
         if card := self.take(_PLAY) or self.take(_DISCARD):
             slot = int(card[1])
             self._check_card(slot)
-            return Play(slot, card[2] and card[2].lower()) if card.re is _PLAY else Discard(slot)
+            return Play(slot, card[2] and card[2].lower()) if card.re.pattern == _PLAY else Discard(slot)
         if order := self.take(_ORDER):
             return Reorder(seat, read_integers(order[1]))
         if supposed := self.take(_SUPPOSE):

@@ -61,13 +61,13 @@ from .marked_card import CardReader, DraftCard
 from .rules_header import header_text
 from .scanner import quote_unless_plain, read_quoted
 
-NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
-_WORD = re.compile(r"[^\s|~]+")
+NAME = r"[^\W\d_](?:[\w.'-]*\w)?"
+_WORD = r"[^\s|~]+"
 _FIREWORKS = r"(?:[A-Za-z][0-9]|[0-9][{letters}])(?=\s|\||$)"
-_TOKENS = re.compile(r"(?=[0-9])")
-_DISCARDS = re.compile(r"x(?=\s|\||$)")
-_DECK = re.compile(r"deck(?=\s|\||$)")
-_TOKEN = re.compile(r"([0-9]{1,3}(?=[CSTcst])|[0-9]{1,5}(?=[Dd]))(.)(?=\s|\||$)")
+_TOKENS = r"(?=[0-9])"
+_DISCARDS = r"x(?=\s|\||$)"
+_DECK = r"deck(?=\s|\||$)"
+_COUNTER = r"([0-9]{1,3}(?=[CSTcst])|[0-9]{1,5}(?=[Dd]))(.)(?=\s|\||$)"
 _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
 
 
@@ -141,7 +141,7 @@ class _PositionReader(CardReader):
         letters = "".join(letter + letter.upper() for letter in self.suit_letters if letter not in "csdt")
         fireworks, tokens, discards, hand, deck = range(5)  # the order of the fields
         starts = {
-            fireworks: re.compile(_FIREWORKS.replace("{letters}", letters or "-")),
+            fireworks: _FIREWORKS.replace("{letters}", letters or "-"),
             tokens: _TOKENS,
             discards: _DISCARDS,
             deck: _DECK,
@@ -151,7 +151,7 @@ class _PositionReader(CardReader):
         reached = -1
         while reached < 0 or self.accept("|"):
             self.skip_blanks()
-            field = next((each for each, start in starts.items() if (reached < 0 or each) and start.match(self.text, self.at)), hand)
+            field = next((each for each, start in starts.items() if (reached < 0 or each) and self.here(start)), hand)
             if field < reached or field == reached != hand:
                 self.refuse(f"is out of place: the order is {_FIELD_ORDER}")
             reached = field
@@ -168,12 +168,12 @@ class _PositionReader(CardReader):
         if not self.at_end():
             self.refuse("here: put a bar between fields")
 
-    def _row(self, word: re.Pattern[str]) -> _Row:
+    def _row(self, word: str) -> _Row:
         """The cards that follow a word; only in the deck may they be unknown."""
         row = _Row(self.at, [])
         self.take(word)
         for at in self._words():
-            is_unknown = word is _DECK and self.char == "?"
+            is_unknown = word == _DECK and self.char == "?"
             self.at += is_unknown
             row.cards.append((UNKNOWN if is_unknown else self.read_known(), 0, at))
         return row
@@ -195,7 +195,7 @@ class _PositionReader(CardReader):
 
     def _read_tokens(self) -> None:
         for at in self._words():
-            token = self.take(_TOKEN)
+            token = self.take(_COUNTER)
             letter = token[2].lower() if token else ""
             if not token or letter in self.tokens:
                 self.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
@@ -231,9 +231,9 @@ class _PositionReader(CardReader):
             self.fail("a position has no viewer: leave out the * and choose the viewpoint on the board")
         if self.char in ("", "|"):
             self.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
-        word = _WORD.match(self.text, at)
+        word = self.here(_WORD)
         # Accents may be characters of their own, and are signs of vowels in many scripts.
-        if word and NAME.fullmatch("".join(char for char in word[0] if not category(char).startswith("M"))):
+        if word and re.fullmatch(NAME, "".join(char for char in word[0] if not category(char).startswith("M"))):
             self.at = word.end()
             return normalize("NFC", word[0])
         plain = self.take(NAME)
@@ -282,7 +282,7 @@ class _PositionReader(CardReader):
 # -- Writing a position ---
 
 
-_PLAIN_NAME = re.compile(rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME.pattern}")
+_PLAIN_NAME = rf"(?!(?:[A-Za-z][0-9]|x|deck)\Z){NAME}"
 """Names that cannot be taken for another field."""
 
 

@@ -111,7 +111,7 @@ def split_records(source: str | Iterable[str], first_line: int = 1) -> Iterator[
 # -- Reading a record ---
 
 
-KEY = re.compile(r"\w+")
+KEY = r"\w+"
 MAX_CARDS = 250
 """The largest deck: the size of a state grows with it, and a short text could fill the memory."""
 MAX_MOVES = 10_000
@@ -119,7 +119,7 @@ MAX_MOVES = 10_000
 
 _START_FORMS = "a position or a deck to deal, as in Ann | Ben | deck r1 ..."
 _NO_START = re.compile(r"\s*(?:[0-9]+\.|[{(])")
-_ENDING = re.compile(r"ending\b\s*")
+_ENDING = r"ending\b\s*"
 _NOTE_CARD = re.compile(r"@([A-Z])([0-9]{1,2})(?:[ \t]+|\Z)")
 _DRAWN = "@drawn"
 
@@ -220,12 +220,13 @@ class _MovesReader(MoveReader):
         while not self.at_end():
             if self.char == "{":
                 self._read_remark()
-            elif self.accept("("):
+            elif self.char == "(":
                 self._begin_variation()
-            elif self.accept(")"):
+            elif self.char == ")":
                 if not self.open_variations:
-                    self.fail("there is no variation to close", self.at - 1)
+                    self.fail("there is no variation to close")
                 self.node = self.open_variations.pop()[1]
+                self.at += 1
             elif self.take(_ENDING):
                 ending = self._read_ending()
             else:
@@ -248,7 +249,8 @@ class _MovesReader(MoveReader):
         before.insert_child(self.node)
 
     def _begin_variation(self) -> None:
-        at = self.at - 1
+        at = self.at
+        self.at += 1
         before = self.node.parent
         if not before:
             self.fail("a variation replaces the move before it, and there is no move yet", at)

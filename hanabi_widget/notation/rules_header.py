@@ -18,7 +18,6 @@ touch the cards of a rank.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -34,17 +33,17 @@ from .scanner import Scanner, integers_text, quote, quote_unless_plain, read_int
 # -- Settings: how the value of each is read and written ---
 
 
-_NUMBER = re.compile(r"[0-9]{1,3}(?![0-9])")
-_SIZE = re.compile(r"[0-9]{1,2}(?![0-9])")
-_NUMBERS = re.compile(r"[0-9]{1,2}(?:,[0-9]{1,2})*(?![0-9,])")
-_SIZES = re.compile(r"[2-6]:[0-9]{1,2}(?:,[2-6]:[0-9]{1,2})*(?![0-9,:])")
-_YES_NO = re.compile(r"(yes|no)(?!\w)")
-_LETTER = re.compile(r"[a-z]")
-_WORD = re.compile(r"[^\W\d_]\w*")
-_CLUED_BY = re.compile(r"=([a-z]+)(?![\w])")
-_RANKED_BY = re.compile(rf"ranks=({'|'.join(RANK_TOUCHES)})(?!\w)")
-_CLUES = re.compile(r"[a-z_]+(?!\w)")
-_SPECIAL = re.compile(rf"([1-9]):({'|'.join(COLOR_TOUCHES[:3])}):({'|'.join(RANK_TOUCHES)})(?!\w)")
+_NUMBER = r"[0-9]{1,3}(?![0-9])"
+_SIZE = r"[0-9]{1,2}(?![0-9])"
+_NUMBERS = r"[0-9]{1,2}(?:,[0-9]{1,2})*(?![0-9,])"
+_SIZES = r"[2-6]:[0-9]{1,2}(?:,[2-6]:[0-9]{1,2})*(?![0-9,:])"
+_YES_NO = r"(yes|no)(?!\w)"
+_LETTER = r"[a-z]"
+_WORD = r"[^\W\d_]\w*"
+_CLUED_BY = r"=([a-z]+)(?![\w])"
+_RANKED_BY = rf"ranks=({'|'.join(RANK_TOUCHES)})(?!\w)"
+_CLUES = r"[a-z_]+(?!\w)"
+_SPECIAL = rf"([1-9]):({'|'.join(COLOR_TOUCHES[:3])}):({'|'.join(RANK_TOUCHES)})(?!\w)"
 
 _SUIT_WORDS = {
     "own": ("clued_by", "own"),
@@ -142,7 +141,7 @@ class RuleSetting(NamedTuple):
 
 
 def _setting(
-    field: str, pattern: re.Pattern[str], expected: str, read: Callable[[str], object] = str, write: Callable[[Any], str] = str
+    field: str, pattern: str, expected: str, read: Callable[[str], object] = str, write: Callable[[Any], str] = str
 ) -> RuleSetting:
     """A setting whose value is one word of a pattern, or one number after another."""
     return RuleSetting(lambda scan: read(scan.need(pattern, f"here: write {expected}")[0]), lambda rules: write(getattr(rules, field)))
@@ -174,9 +173,9 @@ RULE_SETTINGS = {
 
 
 _COMMON = rule_set()
-_NAME = re.compile(r"\w+(?:\+\w+)*(?![\w=])")
-_LIVE = re.compile(r"live=")
-_KEY = re.compile(r"(\w+)=")
+_NAME = r"\w+(?:\+\w+)*(?![\w=])"
+_LIVE = r"live="
+_KEY = r"(\w+)="
 
 
 class Header(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Iterable
+from functools import cache
 from re import Match, Pattern
 from typing import NoReturn
 
@@ -58,8 +59,9 @@ class NotationError(HanabiError):
         return f"line {self.line}, column {self.column}: {self.problem}\n{self.excerpt}"
 
 
-_BLANKS = re.compile(r"\s*")
-_WORD = re.compile(r"[^\s|\]]{1,60}|[|\]]")
+_BLANKS = r"\s*"
+_WORD = r"[^\s|\]]{1,60}|[|\]]"
+_compiled = cache(re.compile)
 
 
 class Scanner:
@@ -81,9 +83,13 @@ class Scanner:
         """The next character; empty at the end."""
         return self.text[self.at : self.at + 1]
 
-    def take(self, pattern: Pattern[str]) -> Match[str] | None:
+    def here(self, pattern: str | Pattern[str]) -> Match[str] | None:
+        """What matches here, without reading it."""
+        return _compiled(pattern).match(self.text, self.at)
+
+    def take(self, pattern: str | Pattern[str]) -> Match[str] | None:
         """Read what matches here; None, without moving, if nothing does."""
-        match = pattern.match(self.text, self.at)
+        match = _compiled(pattern).match(self.text, self.at)
         if match:
             self.at = match.end()
         return match
@@ -110,10 +116,10 @@ class Scanner:
 
     def refuse(self, problem: str) -> NoReturn:
         """Raise a `NotationError` about the next word, which stands before the problem, quoted and shortened."""
-        word = _WORD.match(self.text, self.at)
+        word = self.here(_WORD)
         self.fail(f"{repr(word[0]) if word else 'the end of the text'} {problem}")
 
-    def need(self, pattern: Pattern[str], problem: str) -> Match[str]:
+    def need(self, pattern: str | Pattern[str], problem: str) -> Match[str]:
         """Read what must match here; what does not is refused."""
         return self.take(pattern) or self.refuse(problem)
 
@@ -128,7 +134,7 @@ def integers_text(numbers: Iterable[int]) -> str:
     return ",".join(map(str, numbers))
 
 
-QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
+QUOTED = r'"(?:[^"\\]|\\.)*+"'
 _INVISIBLE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
@@ -160,6 +166,6 @@ def quote(text: str) -> str:
     return _INVISIBLE.sub(lambda char: f"\\u{ord(char[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
-def quote_unless_plain(name: str, plain: Pattern[str], reserved: Container[str] = ()) -> str:
+def quote_unless_plain(name: str, plain: str, reserved: Container[str] = ()) -> str:
     """A name as it is if it matches a pattern and is not reserved; else in quotes."""
-    return name if plain.fullmatch(name) and name not in reserved else quote(name)
+    return name if re.fullmatch(plain, name) and name not in reserved else quote(name)
