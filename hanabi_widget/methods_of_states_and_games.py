@@ -436,6 +436,25 @@ class GameDoors:
 # -- how they are shown ----------------------------------------------------------------------------
 
 
+class BatchDoors:
+    """How a `Batch` is printed and drawn, which needs texts and pictures."""
+
+    def __str__(self: Batch) -> str:
+        """Who played how many games, and how well."""
+        from .picture.charts import batch_lines
+
+        return "\n".join(batch_lines(text.current_language(), self))
+
+    def _repr_svg_(self: Batch) -> str:
+        """The scores as a chart."""
+        from .picture.charts import batch_chart
+
+        return batch_chart(self)
+
+    def _ipython_display_(self: Batch) -> None:
+        _show_picture(self)
+
+
 def _show_board_or_picture(shown: State | Game) -> None:
     """Show a position or a game as a board as the value of a cell; where there are no widgets, or nobody looks at them, as a picture."""
     with suppress(ImportError, HanabiError):
@@ -465,20 +484,6 @@ def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
     return page_of_story(language, told)
 
 
-def _batch_lines(language: text.Language, batch: Batch) -> Iterator[str]:
-    """Who played how many games, and how well."""
-    from .picture.charts import batch_lines
-
-    return batch_lines(language, batch)
-
-
-def _batch_svg(_: text.Language, batch: Batch) -> list[str]:
-    """The scores as a chart."""
-    from .picture.charts import batch_chart
-
-    return [batch_chart(batch)]
-
-
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
@@ -493,16 +498,13 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
     ],
     (TrustReason, "__str__"): text.describe_trust_reason,
     (text.Story, "_repr_html_"): _story_html,
-    (Batch, "__str__"): _batch_lines,
-    (Batch, "_repr_svg_"): _batch_svg,
 }
 """By class and method, the lines that it is printed as, in the language set."""
 
 
-for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors)):
+for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors), (Batch, BatchDoors)):
     for name, door in vars(doors).items():
         if name not in ("__module__", "__doc__", "__slots__", "__dict__", "__weakref__"):
             setattr(kind, name, door)
 for (printed, method), lines_of in _LINES.items():
     setattr(printed, method, lambda self, lines_of=lines_of: "\n".join(lines_of(text.current_language(), self)))
-setattr(Batch, "_ipython_display_", _show_picture)  # noqa: B010 - mypy takes no assignment to a method

@@ -30,6 +30,11 @@ from .registry import Player, seat_bots
 from .results import LOST, UNPLAYED, GameResult, Shards
 from .turns import BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 
+if TYPE_CHECKING:
+    from hanabi_widget.methods_of_states_and_games import BatchDoors  # how it is printed and drawn, which needs texts and pictures
+else:
+    BatchDoors = object
+
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
 
@@ -111,10 +116,8 @@ class BatchSetup:
 
 
 @dataclass(frozen=True)
-class Batch:
+class Batch(BatchDoors):
     """Games played by bots.
-
-    How it is printed and drawn stands in `hanabi_widget.methods_of_states_and_games`, as that needs texts and pictures.
 
     Attributes:
         setup: who played what.
@@ -128,12 +131,6 @@ class Batch:
 
     setup: BatchSetup
     rows: Sequence[GameResult] = field(repr=False)
-
-    if TYPE_CHECKING:  # see above
-
-        def _repr_svg_(self) -> str: ...
-
-        def _ipython_display_(self) -> None: ...
 
     @property
     def columns(self) -> dict[str, list[int | str | None]]:

@@ -21,7 +21,7 @@ BOTS: dict[str, Bot] = {
 }
 """The bots that play with anybody, by name."""
 
-HAT_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(),)}
+HAT_BOTS: dict[str, Bot] = {Recommendation.name: Recommendation()}
 """The hat-guessing bots by name. Their clues are a code, so they play only with their own kind."""
 
 CONVENTION_BOTS: dict[str, Bot] = {name: ConventionBot(name) for name in SHIPPED}

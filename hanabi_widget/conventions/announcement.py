@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import itemgetter, or_
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import AnyCards, CardNumber, CardNumbers, Identities, SeatIndex
 
@@ -14,8 +14,7 @@ CardMasks = tuple[tuple[CardNumber, Identities], ...]
 """Cards, and for each the set of identities that it must be of; sorted by card number."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeaningCase:
+class MeaningCase(NamedTuple):
     """One thing that an action may mean. It is true in a world if each of its cards is one of the identities named.
 
     Attributes:
@@ -194,6 +193,6 @@ def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection
     for cases in tiers:
         if () not in simpler:
             unless = tuple(simpler)
-            found += [replace(case, unless=unless) for case in cases]
+            found += [case._replace(unless=unless) for case in cases]
             simpler = [*dict.fromkeys([*simpler, *(case.without(receivers_cards).cards for case in cases)])]
     return tuple(found)

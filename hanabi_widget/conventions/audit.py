@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge.worlds import require_all_known
@@ -23,8 +23,7 @@ STEPS_PER_QUESTION = 100_000
 """The work for each question about a step: why something was false, and whom it misled. If it needs more, it stays undecided."""
 
 
-@dataclass(frozen=True)
-class Parting:
+class Parting(NamedTuple):
     """A place where the reading of a player parts from the truth, and with it from the readings of those who see the card.
 
     Attributes:

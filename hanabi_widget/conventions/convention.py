@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Literal, NoReturn, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias, get_args
 
 from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
@@ -31,8 +31,7 @@ MANY = 1000
 """How many cards a clue calls at most if the text does not say: more than any firework may lack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     r"""Who is called by a clue to play a card that makes its focus playable, and which card.
 
     Attributes:
@@ -83,8 +82,7 @@ class FocusRule:
     otherwise: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChopMove:
+class ChopMove(NamedTuple):
     """A clue that means nothing about its focus: the receiver keeps all untouched cards that are older than those newly touched.
 
     Attributes:

@@ -477,9 +477,6 @@ class _Parser:
             self.fail(expected)
         self.next()
 
-    def close(self) -> None:
-        self.need(")", "')'")
-
     def equivalence(self, depth: int) -> Formula:
         part = self.implication(depth)
         if self.current not in IFF:
@@ -517,7 +514,7 @@ class _Parser:
         if self.current == "(":
             self.next()
             part = self.equivalence(depth + 1)
-            self.close()
+            self.need(")", "')'")
             return part
         if not self.current or self.current[0] == '"' or self.current in {*SYMBOLS, *AND, *OR}:
             self.fail("'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)")
@@ -551,7 +548,7 @@ class _Parser:
             if head in _OF_ONE_PLAYER and len(players) != 1:
                 self.fail(f'one player and a comma: {head}(Alice, ...) or {head}("J.R.", ...)')
             part = self.equivalence(depth + 1)
-            self.close()
+            self.need(")", "')'")
             if head in _OF_ONE_PLAYER:
                 (player,) = players
                 return _OF_ONE_PLAYER[head](player, part)
@@ -565,7 +562,7 @@ class _Parser:
         elif self.current not in ("some", "all"):
             self.fail("a slot: a number, 'some' or 'all', behind a name with dots in quotation marks: \"J.R.\".1")
         self.next()
-        self.close()
+        self.need(")", "')'")
         return Fact(int(head) if head.isdecimal() else head, player, slot)
 
     def player_before(self, separator: str) -> PlayerName | None:

@@ -14,7 +14,7 @@ from functools import partial, reduce
 from itertools import islice
 from math import perm, prod
 from operator import and_, or_
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
@@ -197,8 +197,7 @@ class TooManyWorlds(TooLarge):
         self.args = (f"{'the worlds' if worlds is None else f'{worlds} worlds'} are too many to list: {advice}",)
 
 
-@dataclass(frozen=True, slots=True)
-class AnnouncementRound:
+class AnnouncementRound(NamedTuple):
     """A round in which all say at once whether something is true.
 
     Attributes:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import count
 from operator import and_
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
@@ -31,8 +30,7 @@ STEPS_PER_HAND = 10
 """The work to put two hands into a position, in steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandGroup:
+class HandGroup(NamedTuple):
     """Hands that are one row or one column of a map.
 
     Attributes:
@@ -48,8 +46,7 @@ class HandGroup:
     held: Identities
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """Worlds in which one player has a hand of a row and the other one of a column.
 
     Attributes:

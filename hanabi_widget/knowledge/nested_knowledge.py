@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial, reduce
 from operator import and_
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import (
@@ -106,8 +105,7 @@ def find_world(observation: GroupObservation, chain: Players, constraints: CardC
     return next((worlds.find(constraints) for worlds in fitting), None)
 
 
-@dataclass(frozen=True)
-class Walk:
+class Walk(NamedTuple):
     """Moves from the real world to one in which a card is another: each player of a chain in turn takes a hand that they cannot rule out.
 
     Attributes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
 from operator import and_, or_
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import (
@@ -36,8 +36,7 @@ from .group_observation import GroupObservation
 from .worlds import nested_worlds
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ClueEvidence:
+class ClueEvidence(NamedTuple):
     """A clue touched a card in a hand, or missed it.
 
     Attributes:
@@ -63,8 +62,7 @@ class ClueEvidence:
         return touched_identities if self.touched else rules.all_identities & ~touched_identities
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class PositionEvidence:
+class PositionEvidence(NamedTuple):
     """A position itself says which identities a card in a hand can have.
 
     Attributes:
@@ -88,8 +86,7 @@ class PositionEvidence:
         return self.identities
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class CardLocation:
+class CardLocation(NamedTuple):
     """Where a card can be seen.
 
     Attributes:
@@ -107,8 +104,7 @@ class CardLocation:
     slot: Slot = Slot(0)
 
 
-@dataclass(frozen=True, slots=True)
-class SeenCopies:
+class SeenCopies(NamedTuple):
     """Copies of a card that can be seen.
 
     Attributes:

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
-from .hands import draw_hands
+from .hands import CONTENT_WIDTH, MARGIN, draw_hands
 from .suits import draw_badge, draw_plate, look_of
 from .svg import (
     ACCENT,
@@ -23,6 +23,7 @@ from .svg import (
     RULE,
     SMALL,
     TITLE,
+    WIDTH,
     Attributes,
     Drawn,
     centered_text,
@@ -44,10 +45,10 @@ RANK_PITCH, RANK_WIDTH, FIREWORK_HEIGHT, FIREWORKS_GAP = 17, 24, 44, 8
 """The cards of a firework lie over each other: from one to the next, the last one's width; their height with the suit; between two."""
 
 
-def draw_fireworks(board: BoardState, frame: Frame, width: float) -> Drawn:
+def draw_fireworks(board: BoardState, frame: Frame) -> Drawn:
     """The fireworks in as many lines as they need; and the y at which they end."""
     across = max(38, RANK_PITCH * (len(board["ranks"]) - 1) + RANK_WIDTH)
-    in_line = int((width + FIREWORKS_GAP) // (across + FIREWORKS_GAP))
+    in_line = int((CONTENT_WIDTH + FIREWORKS_GAP) // (across + FIREWORKS_GAP))
     drawn = []
     for place, firework in enumerate(frame["fireworks"]):
         line, column = divmod(place, in_line)
@@ -86,12 +87,6 @@ def counters(frame: Frame) -> str:
 # -- The whole picture of a frame ----------------------------------------------------------------------------
 
 
-WIDTH = 1024
-MARGIN = 16
-GAP = 5
-CONTENT_WIDTH = WIDTH - 2 * MARGIN
-
-
 def picture(shown: ShownStep) -> str:
     """One step of a board, as a standalone SVG that scales with its container.
 
@@ -107,14 +102,14 @@ def picture(shown: ShownStep) -> str:
     """
     board = shown.board
     frame = shown.frame
-    table, y = draw_fireworks(board, frame, CONTENT_WIDTH)
+    table, y = draw_fireworks(board, frame)
     discards = " · ".join(pile["label"] for pile in frame["discards"])
     counted, y = paragraphs(
         y,
         (counters(frame), BODY, 20, 2, CONTENT_WIDTH, {"font_weight": BOLD}),
         (discards, SMALL, 18, 6, CONTENT_WIDTH, {}),
     )
-    hands, y = draw_hands(board, frame["hands"], y + 6, CONTENT_WIDTH, GAP)
+    hands, y = draw_hands(board, frame["hands"], y + 6)
     told, y = _draw_told(shown, y + 8)
     content = translated(MARGIN, MARGIN, table, counted, hands, told)
     drawn = {"lang": board["language"], "text_anchor": "middle"}

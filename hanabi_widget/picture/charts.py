@@ -11,12 +11,11 @@ from hanabi_widget.bots import Batch
 from hanabi_widget.rules import Outcome
 from hanabi_widget.text import Language, current_language, decimal
 
-from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, paragraphs, rect, svg_document, text_line, translated, wrap
+from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, WIDTH, paragraphs, rect, svg_document, text_line, translated, wrap
 
 # -- A bar chart: each bar is a share of a whole, with text beside it ----------------------------------------
 
 
-WIDTH = 1024
 MARGIN = 24
 BAR_X = 470
 BAR_GAP = 34

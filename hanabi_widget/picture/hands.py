@@ -22,6 +22,7 @@ from .svg import (
     TINY,
     TURN,
     WARN,
+    WIDTH,
     Attributes,
     Drawn,
     centered_text,
@@ -33,6 +34,9 @@ from .svg import (
     translated,
 )
 
+MARGIN, GAP = 16, 5
+"""Around a picture, and between hands."""
+CONTENT_WIDTH = WIDTH - 2 * MARGIN
 PROPORTION = 1.2
 """The height of a card by its width: `aspect-ratio` in hands.css."""
 PADDING = 10
@@ -54,12 +58,12 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 """The sparks on the back of a card, around its centre."""
 
 
-def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, gap: float) -> Drawn:
+def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float) -> Drawn:
     """All hands in table order, two side by side, three of five, fewer where the cards need more room; and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
     min_width = max(MIN_CARD_WIDTH, SUIT_COLUMN + MIN_CELL * len(board["ranks"]))
     for columns in range(1 if len(hands) == 1 else 2 if len(hands) < 5 else 3, 0, -1):
-        hand_width = (width - (columns - 1) * gap) / columns
+        hand_width = (CONTENT_WIDTH - (columns - 1) * GAP) / columns
         card_width = min(MAX_CARD_WIDTH, (hand_width - 2 * PADDING - CARD_GAP * (max_cards - 1)) / max_cards)
         if card_width >= min_width:
             break
@@ -68,15 +72,15 @@ def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: f
         row = hands[first : first + columns]
         below = max((_height_below(board, card) for hand in row for card in hand["cards"]), default=0)
         height = CARDS_Y + PROPORTION * card_width + below + 6
-        row_width = (width - (len(row) - 1) * gap) / len(row)
+        row_width = (CONTENT_WIDTH - (len(row) - 1) * GAP) / len(row)
         for column, hand in enumerate(row):
             pitch = card_width + CARD_GAP
             x = max(PADDING, (row_width - pitch * len(hand["cards"]) + CARD_GAP) / 2)
             faces = [_draw_card(board, card, card_width) for card in hand["cards"]]
             cards = [translated(x + index * pitch, CARDS_Y, face) for index, face in enumerate(faces)]
-            drawn.append(translated(column * (row_width + gap), y, _draw_panel(hand, row_width, height), *cards))
-        y += height + gap
-    return "".join(drawn), y - gap
+            drawn.append(translated(column * (row_width + GAP), y, _draw_panel(hand, row_width, height), *cards))
+        y += height + GAP
+    return "".join(drawn), y - GAP
 
 
 def _draw_panel(hand: ShownHand, width: float, height: float) -> str:

@@ -5,7 +5,7 @@ Colours and shapes are those of js/src/style/suits.css.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .svg import BOLD, centered_text, format_number, rect, tag
 
@@ -44,8 +44,7 @@ HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
 RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")
 
 
-@dataclass(frozen=True)
-class SuitLook:
+class SuitLook(NamedTuple):
     """How a suit looks.
 
     Attributes:

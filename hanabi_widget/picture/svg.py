@@ -48,6 +48,8 @@ DARK_TINTS = {
 
 INK, PAPER, QUIET, EDGE, RULE, FELT, ACCENT, WARN, TURN, TOKEN, NEWS = (light for light, _ in THEME.values())
 Attributes = dict[str, str | float | None]
+WIDTH = 1024
+"""Of a picture and of a chart."""
 BOLD = 700
 TITLE, BODY, SMALL, TINY = 16, 14, 13, 11
 """The sizes of type: whose turn it is; text; what is secondary; slots, marks and what a card may be."""

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from operator import getitem
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, check_type, integer
@@ -46,8 +45,7 @@ PROBLEMS = {
 """Each problem in English, as in a `NotationError`."""
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """Something that cannot be.
 
     Attributes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
@@ -61,8 +61,7 @@ def pace_risk(pace: int, players: int) -> PaceRisk:
     return [PaceRisk.LOST, *(risk for risk, lowest in risk_thresholds(players).items() if pace >= lowest)][-1]
 
 
-@dataclass(frozen=True, slots=True)
-class ClueBudget:
+class ClueBudget(NamedTuple):
     """An upper bound on the clues that can still be given before the last round if the maximum is to be reached.
 
     Attributes:

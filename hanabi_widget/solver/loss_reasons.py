@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from operator import add, le
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Identity, Outcome, card_numbers, cards_by_number
@@ -30,8 +29,7 @@ class Obstacle(StrEnum):
     SEARCHED = "searched"  # the search was exhaustive
 
 
-@dataclass(frozen=True)
-class LossReason:
+class LossReason(NamedTuple):
     """Why a position is lost. For most obstacles: something is needed, and there is less of it.
 
     Attributes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
@@ -135,8 +136,7 @@ def _search(search: OpenSearch) -> Actions | LossReason:
     return line or LossReason(Obstacle.SEARCHED, most=search.positions_searched)
 
 
-@dataclass(frozen=True)
-class MostPoints:
+class MostPoints(NamedTuple):
     """The most points that can still be reached.
 
     Attributes:
@@ -184,8 +184,7 @@ def most_points(state: State) -> MostPoints:
     return MostPoints(now, is_exact=True)
 
 
-@dataclass(frozen=True)
-class LosingStep:
+class LosingStep(NamedTuple):
     """Where a game was lost, as far as it is known.
 
     Attributes:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
+from typing import NamedTuple
 
 from hanabi_widget.explain import CardEvent, CardHistory
 from hanabi_widget.rules import Clue, Discard, Identity, Play, Slot, State, Suppose, clue_info_of
@@ -21,8 +22,7 @@ MOST_NAMED = 3
 """So many cards that a card may be are named."""
 
 
-@dataclass(frozen=True)
-class HistoryLine:
+class HistoryLine(NamedTuple):
     """A line of a card's history.
 
     Attributes:

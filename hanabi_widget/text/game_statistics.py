@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, deck_size, reachable_heights, risk_thresholds
 from hanabi_widget.rules.card_status import added_and_deducted
@@ -19,8 +18,7 @@ NO_VALUE = "–"
 """Shown for a statistic that has no value."""
 
 
-@dataclass(frozen=True)
-class StatisticText:
+class StatisticText(NamedTuple):
     """A statistic in words.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, hanab_live_name, rules_names
 
@@ -13,8 +14,7 @@ from .phrases import suit_name, variant_name
 BASE = RuleSet()
 
 
-@dataclass(frozen=True)
-class RulesText:
+class RulesText(NamedTuple):
     """The rules of a game in words.
 
     Attributes:

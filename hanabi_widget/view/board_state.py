@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias, cast, get_args
@@ -276,7 +276,7 @@ def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> Bo
         "named": cards_by_suit(language, rules),
         "ranks": [*range(1, rules.ranks + 1)],
         "marks": [str(value) for value in sorted(rules.touched_identities, key=lambda value: isinstance(value, int))],
-        "rules": asdict(describe_rules(language, rules, players, learner)),
+        "rules": describe_rules(language, rules, players, learner)._asdict(),
     }
     return cast("BoardState", fixed)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from math import gcd
 from operator import and_
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.arguments import as_integer, closest
 from hanabi_widget.base_error import HanabiError
@@ -45,8 +45,7 @@ STEPS_PER_HAND = 20_000
 """The work that the knowledge of a hand may take while a board is drawn: less than 50 milliseconds."""
 
 
-@dataclass(frozen=True)
-class Possibilities:
+class Possibilities(NamedTuple):
     """The possible identities of a card.
 
     Attributes:

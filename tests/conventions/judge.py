@@ -583,7 +583,7 @@ class Judge:
         for depth, seat in enumerate(chain, start=1):
             left = Counter[int](dict(enumerate(state.rules.copies_of)))
             for part in parts:
-                if isinstance(part, tuple) and (part[1].where != "hand" or part[1].seat not in chain[:depth]):
+                if type(part) is tuple and (part[1].where != "hand" or part[1].seat not in chain[:depth]):
                     left[part[0]] -= 1
             hand = card_numbers(state)[seat]
             new = []

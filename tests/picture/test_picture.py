@@ -25,7 +25,7 @@ from hanabi_widget.bots import simulate
 from hanabi_widget.bots.results import GameResult
 from hanabi_widget.lessons.mastery import COURSE, Settled, Today
 from hanabi_widget.picture import picture, state_picture
-from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, chart
+from hanabi_widget.picture.charts import BAR_X, MARGIN, Bar, batch_chart, chart
 from hanabi_widget.picture.hands import PROPORTION
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
@@ -46,6 +46,7 @@ from hanabi_widget.picture.svg import (
     TITLE,
     TURN,
     WARN,
+    WIDTH,
     image_html,
     text_width,
     truncate,
