@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import NamedTuple, cast
@@ -149,8 +148,7 @@ def _at_least_two(choices: list[MoodleChoice], wrong: Fraction) -> list[MoodleCh
     return choices if len(choices) > 1 else [*choices, MoodleChoice("–", wrong)]
 
 
-@dataclass(frozen=True)
-class _Writer:
+class _Writer(NamedTuple):
     """Writes one question."""
 
     item: Item

@@ -228,7 +228,11 @@ class _MovesReader(MoveReader):
                 self.node = self.open_variations.pop()[1]
                 self.at += 1
             elif self.take(_ENDING):
-                ending = self._read_ending()
+                if self.open_variations:
+                    self.fail("an ending inside a variation: it belongs to the game, after everything else")
+                ending = unescape_comment(self.read_comment())
+                if not self.at_end():
+                    self.refuse("after the ending: only another game may follow, on a line that starts with [")
             else:
                 self._read_move()
         if self.open_variations:
@@ -258,14 +262,6 @@ class _MovesReader(MoveReader):
             self.refuse("here: a variation begins with a move")
         self.open_variations.append((at, self.node))
         self.node = before
-
-    def _read_ending(self) -> str:
-        if self.open_variations:
-            self.fail("an ending inside a variation: it belongs to the game, after everything else")
-        ending = unescape_comment(self.read_comment())
-        if not self.at_end():
-            self.refuse("after the ending: only another game may follow, on a line that starts with [")
-        return ending
 
     def _read_remark(self) -> None:
         node = self.node

@@ -74,11 +74,8 @@ def problems_of(state: State) -> Iterator[Problem]:
         the marks of r1 rule it out: they leave y1, y2, y3, y4, y5, g1, g2, g3, g4, g5, b1, b2, b3, b4, b5, w1, w2, w3, w4, w5
         1 cards in the deck: the other fields leave 38 of 50
     """
-    yield from _copies(state)
-    yield from _marks(state)
-    yield from _names(state)
-    yield from _numbers(state)
-    yield from _tokens(state)
+    for kind in (_copies, _marks, _names, _numbers, _tokens):
+        yield from kind(state)
 
 
 def _copies(state: State) -> Iterator[Problem]:

@@ -492,7 +492,7 @@ def _checked_special_ranks(special_ranks: Iterable[SpecialRank], ranks: int) -> 
     special = tuple(special_ranks)
     for entry in special:
         check_type(entry, SpecialRank, "special_ranks", "a list of SpecialRank objects")
-    special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in special])
+    special = tuple([entry._replace(rank=integer(entry.rank, "rank")) for entry in special])
     if len({entry.rank for entry in special}) < len(special) or any(
         entry.rank not in range(1, ranks + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
         for entry in special

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from .action import ClueValue, Identities
 
@@ -32,8 +32,7 @@ COLOR_CLUES = ("own", "blind", "none")
 """How colour clues work: as usual (``"own"``), legal but touching nothing (``"blind"``), or not legal (``"none"``)."""
 
 
-@dataclass(frozen=True)
-class SpecialRank:
+class SpecialRank(NamedTuple):
     """A rank whose cards are touched differently.
 
     Suits that every colour or no colour touches keep their colours; suits whose `Suit.ranked_by` is not ``"own"`` keep their ranks.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 from typing import NamedTuple
@@ -36,8 +35,7 @@ class HistoryLine(NamedTuple):
     event: CardEvent
 
 
-@dataclass(frozen=True)
-class ToldHistory:
+class ToldHistory(NamedTuple):
     """How whoever holds a card came to know it; printed, it is text.
 
     Attributes:
