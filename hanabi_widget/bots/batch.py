@@ -17,7 +17,7 @@ from random import Random
 from statistics import fmean, stdev
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from hanabi_widget.arguments import FileName, as_integer, check_type, integer
@@ -44,7 +44,7 @@ SHARD_SECONDS = 20
 SECONDS_WITHOUT_WORKERS = 20
 """When nothing is heard of any game for so long, it is looked whether a cluster has workers at all."""
 
-PlayedChunk: TypeAlias = tuple[list[GameResult], int, range]
+PlayedChunk = tuple[list[GameResult], int, range]
 """The results of a chunk, the steps of work that it took, and the games that are left of it."""
 
 

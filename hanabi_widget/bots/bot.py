@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import fact_identities
@@ -49,10 +49,10 @@ class Named(Protocol):
 
 RuleT = TypeVar("RuleT", bound=Named)
 
-Candidates: TypeAlias = list[Candidate]
+Candidates = list[Candidate]
 """Actions any of which will do."""
 
-Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
+Rule = Callable[[Seat], Sequence[Candidate]]
 """The options that a rule yields, any of which will do; none if it does not apply."""
 
 

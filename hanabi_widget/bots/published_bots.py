@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial, wraps
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple
 
 from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import UNKNOWN, ClueValue, RuleSet
@@ -90,7 +90,7 @@ def attributes(rules: RuleSet) -> Mapping[Identities, KnownAttributes]:
 # -- own cards -------------------------------------------------------------------------------------
 
 
-CardAction: TypeAlias = Callable[[int], Action]
+CardAction = Callable[[int], Action]
 """`play_slot` or `discard_slot`: makes the action for the card at a slot."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from hanabi_widget.arguments import check_type, did_you_mean, integer
 from hanabi_widget.base_error import HanabiError
@@ -31,7 +30,7 @@ ALL_BOTS = BOTS | HAT_BOTS | CONVENTION_BOTS
 """All bots by name."""
 
 
-Player: TypeAlias = str | Bot | Convention
+Player = str | Bot | Convention
 """A bot, or the name of one; or a convention that a bot is to keep, which may be a text."""
 
 

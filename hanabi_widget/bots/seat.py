@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, cached_property
 from itertools import compress
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.group_observation import copy_bits_of
@@ -18,7 +18,7 @@ from .public_history import PublicHistory, PublicTurn
 
 Memory = TypeVar("Memory")
 
-MemoryCache: TypeAlias = dict[object, tuple[Any, int]]
+MemoryCache = dict[object, tuple[Any, int]]
 """What a player remembers by each update function, and after how many turns; see `Seat.memory`."""
 
 

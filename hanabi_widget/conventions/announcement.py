@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import itemgetter, or_
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from hanabi_widget.rules import AnyCards, CardNumber, CardNumbers, Identities, SeatIndex
 
@@ -48,9 +48,9 @@ class MeaningCase(NamedTuple):
         return all_without([self], numbers)[0]
 
 
-MeaningCases: TypeAlias = tuple[MeaningCase, ...]
+MeaningCases = tuple[MeaningCase, ...]
 
-Pair: TypeAlias = tuple[CardNumber, CardNumber]
+Pair = tuple[CardNumber, CardNumber]
 """Two cards that are different."""
 
 
@@ -83,7 +83,7 @@ def joined(cards: CardMasks, others: CardMasks) -> CardMasks | None:
     return tuple(sorted(masks.items()))
 
 
-AnnouncementKind: TypeAlias = Literal["meaning", "sum", "touch", "silence", "blind", "sarcastic"]
+AnnouncementKind = Literal["meaning", "sum", "touch", "silence", "blind", "sarcastic"]
 """What announcements are about; see `Announcement`."""
 
 
@@ -151,7 +151,7 @@ class Announcement:
         return frozenset([number for number, _ in cards]).union(*self.different)
 
 
-Announcements: TypeAlias = Sequence[Announcement]
+Announcements = Sequence[Announcement]
 """Announcements in the order in which they were made."""
 
 

@@ -23,7 +23,7 @@ Choice: TypeAlias = Mapping[CardNumber, Identities]
 STEPS_PER_ANNOUNCEMENT = 4
 
 
-Choices: TypeAlias = list[Choice]
+Choices = list[Choice]
 """Choices of which one is true."""
 
 
@@ -59,10 +59,10 @@ class Condition(NamedTuple):
     cards: tuple[tuple[int, CardNumber, Identities], ...]
 
 
-_CardInHand: TypeAlias = tuple[SeatIndex, Identity, Identities]
+_CardInHand = tuple[SeatIndex, Identity, Identities]
 """The holder of a card, its identity, and what clues allow it to be, as the observation has them."""
 
-_OpenCases: TypeAlias = tuple[Sequence[Condition], Sequence[Condition]]
+_OpenCases = tuple[Sequence[Condition], Sequence[Condition]]
 """What has to be true in each of some cases, and what may be true in none of them: they often come in rows, all of which a simpler meaning
 excludes."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, NoReturn, get_args
 
 from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
@@ -15,15 +15,15 @@ from hanabi_widget.knowledge.formula import FactName
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS, ClueValue
 
-FocusPlace: TypeAlias = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
+FocusPlace = Literal["chop", "fresh new", "newest new", "oldest new", "moved", "newest", "oldest"]
 """A card that a clue touches: the one on chop; of those that are new (that no clue had touched or moved off chop) the newest that was drawn
 in the game, the newest or the oldest; the newest that was moved off chop; the newest or oldest of all.
 """
 
-FocusPlaces: TypeAlias = tuple[FocusPlace, ...]
+FocusPlaces = tuple[FocusPlace, ...]
 """Such places, of which the first counts where a clue touches a card."""
 
-Who: TypeAlias = Literal["between", "others", "anybody"]
+Who = Literal["between", "others", "anybody"]
 """Who may be called: players between giver and receiver, players other than the receiver, or the receiver too."""
 
 
@@ -185,10 +185,10 @@ _SPACES = r"[ \t]*"
 _RANK = re.compile(r"[1-9]")
 _FOCUS_OF_RANK = re.compile(r"focus of ([1-9])")
 
-Part: TypeAlias = tuple[str, int]
+Part = tuple[str, int]
 """What a line says between two commas, and its index in the text."""
 
-Meant: TypeAlias = Mapping[str, Mapping[str, object]]
+Meant = Mapping[str, Mapping[str, object]]
 """What may be said at a place, and the fields that it stands for."""
 
 PLACES: Meant = {place: {"place": place} for place in get_args(FocusPlace)}

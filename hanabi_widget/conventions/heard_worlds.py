@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from operator import and_
-from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import GroupObservation
@@ -24,16 +23,16 @@ from hanabi_widget.rules.bipartite_matching import hall_violator
 from .announcement import Announcement, Announcements
 from .announcements_as_constraints import NOTHING, HeardAnnouncements
 
-Combination: TypeAlias = tuple[Identities, ...]
+Combination = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""
 
-SlotPair: TypeAlias = tuple[int, int]
+SlotPair = tuple[int, int]
 """Two slots that hold different cards."""
 
-WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[SlotPair]]
+WaysToDiffer = tuple[Mapping[int, int], Sequence[SlotPair]]
 """The slots that differ from others by taking certain copies only, with these copies; the pairs of slots for which a choice is needed."""
 
-Scarce: TypeAlias = tuple[tuple[Identities, int], ...]
+Scarce = tuple[tuple[Identities, int], ...]
 """Sets of identities, and of each how many cards are too many."""
 
 STEPS_PER_COMBINATION = 10

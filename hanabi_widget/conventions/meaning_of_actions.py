@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import cached, spend
@@ -33,14 +33,14 @@ LAST_TIER = 100
 """The tier of rules that apply if a clue can mean nothing else."""
 
 
-ConnectingCards: TypeAlias = tuple[int, CardMasks]
+ConnectingCards = tuple[int, CardMasks]
 """Cards that are played until one identity is: an index of `KINDS`, and what they are."""
 
-Connection: TypeAlias = tuple[int, CardMasks, CardNumbers]
+Connection = tuple[int, CardMasks, CardNumbers]
 """A way in which cards are played before the focus: an index of `KINDS`, what these cards are, and their order."""
 
 
-Positions: TypeAlias = Mapping[SeatIndex, Sequence[CardNumber]]
+Positions = Mapping[SeatIndex, Sequence[CardNumber]]
 """For each player whom a clue may call, the cards that it may mean, in the order in which they are called."""
 
 

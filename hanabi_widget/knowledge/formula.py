@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property, reduce
 from operator import or_
-from typing import NoReturn, TypeAlias, dataclass_transform
+from typing import NoReturn, dataclass_transform
 from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded
@@ -43,7 +43,7 @@ SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not crit
 """What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
 
 
-FactName: TypeAlias = str | int
+FactName = str | int
 """A fact about a card, as `fact_identities` takes it."""
 
 

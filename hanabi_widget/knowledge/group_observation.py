@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress
 from operator import getitem
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import (
@@ -148,7 +148,7 @@ def copy_bits_of(rules: RuleSet) -> CopyBits:
     return CopyBits(rules)
 
 
-SlotOptions: TypeAlias = tuple[tuple[int, ...], tuple[Identities, ...]]
+SlotOptions = tuple[tuple[int, ...], tuple[Identities, ...]]
 """For each card of a hand, the copies that it may be; and the identities of these."""
 
 

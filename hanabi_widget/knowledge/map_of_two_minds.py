@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from itertools import count
 from operator import and_
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
@@ -21,10 +21,10 @@ from .normal_form import TRUE, NormalForm, to_nnf
 from .proving_dealer import with_other_hands
 from .worlds import nested_worlds
 
-Place: TypeAlias = tuple[int, int]
+Place = tuple[int, int]
 """A row and a column."""
 
-CellsByLine: TypeAlias = dict[int, list[Place]]
+CellsByLine = dict[int, list[Place]]
 
 STEPS_PER_HAND = 10
 """The work to put two hands into a position, in steps."""
@@ -363,9 +363,9 @@ def _groups(lines: Mapping[Cards, int], real: Cards | None) -> tuple[HandGroup, 
 
 
 Line = TypeVar("Line", bound=Hashable)
-Labels: TypeAlias = Mapping[tuple[Line, Line], Hashable]
+Labels = Mapping[tuple[Line, Line], Hashable]
 """For each cell that exists, what is true there."""
-Labelled: TypeAlias = list[tuple[Line, Hashable]]
+Labelled = list[tuple[Line, Hashable]]
 """Lines that cross a line, each with what is true in the cell where they do."""
 
 CELLS_PER_STEP = 5

@@ -42,7 +42,7 @@ from .worlds import NO_CONSTRAINTS, CardConstraints, Worlds, nested_worlds
 Chain: TypeAlias = Seats
 """Seats: the first knows that the next knows, and so on."""
 
-PassedHands: TypeAlias = Mapping[int, AnyCards]
+PassedHands = Mapping[int, AnyCards]
 """By step of a chain, the hands that are passed through."""
 
 NONE_PASSED: PassedHands = MappingProxyType({})

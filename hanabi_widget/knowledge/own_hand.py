@@ -29,7 +29,7 @@ from .worlds import nested_worlds
 SlotSet: TypeAlias = int
 """A set of slots of a hand."""
 
-Split: TypeAlias = tuple[int, SlotSet, SlotSet]
+Split = tuple[int, SlotSet, SlotSet]
 """A number of ways to choose a block from a set of slots, the block, and the rest of the set."""
 
 MAX_CACHED_SPLITS = 5_000
@@ -178,7 +178,7 @@ def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     return cards_by_allowing
 
 
-HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
+HandWeights = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]
 """The number of deals of a hand; for each slot, that number by identity; for each slot, the set of identities that it can have."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
 from operator import and_, or_
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import (
@@ -122,7 +122,7 @@ class SeenCopies(NamedTuple):
     places: tuple[CardLocation, ...]
 
 
-Evidence: TypeAlias = ClueEvidence | PositionEvidence | SeenCopies
+Evidence = ClueEvidence | PositionEvidence | SeenCopies
 
 
 def evidence_about_card(observation: GroupObservation, seat: SeatIndex, index: int) -> list[ClueEvidence | PositionEvidence]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Identities, IdentitiesInHand, SeatIndex, Slot, State, seats_of
@@ -18,7 +17,7 @@ from .own_hand import HandWeights, OwnHand, hand_weights, hand_weights_seen
 from .views import CardView
 from .worlds import IdentitiesInHands, nested_worlds
 
-UnknownPlace: TypeAlias = tuple[SeatIndex, Slot, tuple[State, State] | None]
+UnknownPlace = tuple[SeatIndex, Slot, tuple[State, State] | None]
 """What an error says of the unknown card that an answer depends on."""
 
 

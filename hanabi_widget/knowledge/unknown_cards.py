@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import reduce
 from itertools import chain as joined, combinations
 from operator import or_
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend
@@ -42,7 +42,7 @@ from .worlds import NO_CONSTRAINTS, CardConstraints
 
 AnswerT = TypeVar("AnswerT")
 
-ChainSlot: TypeAlias = tuple[int, int]
+ChainSlot = tuple[int, int]
 """The step of a chain at which a slot belongs to a hand, and the copies that the slot may take."""
 
 STEPS_PER_HAND = 5
@@ -361,7 +361,7 @@ class InDoubt(ABC):
 
 # -- Classes of hands that make no difference ---
 
-AlikeDeals: TypeAlias = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
+AlikeDeals = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
 """By content and marks: the number of deals, and the classes of one of them."""
 
 

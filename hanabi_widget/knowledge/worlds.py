@@ -14,7 +14,6 @@ from itertools import product
 from math import comb, prod
 from operator import sub
 from types import MappingProxyType
-from typing import TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import (
@@ -35,10 +34,10 @@ from hanabi_widget.rules.bipartite_matching import attainable_options, complete_
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 
-CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
+CardConstraints = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
 
-IdentitiesInHands: TypeAlias = list[IdentitiesInHand]
+IdentitiesInHands = list[IdentitiesInHand]
 """For each hand, what each of its cards may be."""
 
 NO_CONSTRAINTS: CardConstraints = MappingProxyType({})

@@ -17,7 +17,7 @@ from contextlib import suppress
 from html import unescape
 from io import BytesIO
 from itertools import chain, islice
-from typing import ClassVar, TypeAlias, Unpack
+from typing import ClassVar, Unpack
 
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError, ReasonedError
@@ -33,7 +33,7 @@ from .record import read_record, read_records
 from .scanner import NotationError
 from .table_line_by_line import TableReader
 
-Games: TypeAlias = Iterator[Game]
+Games = Iterator[Game]
 """Games that are read one by one."""
 
 # -- What is read ---------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ Identity = NewType("Identity", int)
 Identities: TypeAlias = int
 """A set of identities as bits: bit ``i`` stands for identity ``i``."""
 
-IdentitiesInHand: TypeAlias = list[Identities]
+IdentitiesInHand = list[Identities]
 """For each card of a hand, slot 1 first, what it may be."""
 
 SeatIndex = NewType("SeatIndex", int)
@@ -31,37 +31,37 @@ Slot = NewType("Slot", int)
 CardNumber = NewType("CardNumber", int)
 """Which card it is: its place in the order of drawing, which it keeps wherever it moves."""
 
-Cards: TypeAlias = tuple[Identity, ...]
+Cards = tuple[Identity, ...]
 """Cards in an order, such as those of a hand, slot 1 first."""
 
-AnyCards: TypeAlias = Sequence[Identity]
+AnyCards = Sequence[Identity]
 """The same, in any sequence."""
 
-CardNumbers: TypeAlias = tuple[CardNumber, ...]
+CardNumbers = tuple[CardNumber, ...]
 """Some cards by their numbers, such as those of a hand, slot 1 first."""
 
-Hands: TypeAlias = tuple[Cards, ...]
+Hands = tuple[Cards, ...]
 """The cards in all hands, by seat."""
 
-PlayerName: TypeAlias = str | int
+PlayerName = str | int
 """A player by name, however it is written, or by seat."""
 
-ClueValue: TypeAlias = str | int
+ClueValue = str | int
 """What a clue names: the letter of a colour, or a rank."""
 
-ClueValues: TypeAlias = tuple[ClueValue, ...]
+ClueValues = tuple[ClueValue, ...]
 """Several of them, such as what clues named that touched a card."""
 
-Seats: TypeAlias = tuple[SeatIndex, ...]
+Seats = tuple[SeatIndex, ...]
 """Some players: a group, or a chain of which the first knows that the next knows, and so on."""
 
-Players: TypeAlias = Sequence[SeatIndex]
+Players = Sequence[SeatIndex]
 """The same, in any sequence."""
 
 T = TypeVar("T")
 
 
-CardPlace: TypeAlias = tuple[SeatIndex, Slot]
+CardPlace = tuple[SeatIndex, Slot]
 """Where a card is held."""
 
 
@@ -276,9 +276,9 @@ class Suppose(_WithIntegers):
     viewer: PlayerName | None = None
 
 
-Action: TypeAlias = Play | Discard | Clue | Reorder | Suppose
+Action = Play | Discard | Clue | Reorder | Suppose
 
-Actions: TypeAlias = tuple[Action, ...]
+Actions = tuple[Action, ...]
 
 ActionT = TypeVar("ActionT", bound=Action)
 

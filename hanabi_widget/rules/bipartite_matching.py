@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import TypeAlias
 
-Options: TypeAlias = Sequence[int]
+Options = Sequence[int]
 """For each slot, its options."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import chain, combinations
-from typing import Any, TypeAlias
+from typing import Any
 from unicodedata import combining, normalize
 
 from hanabi_widget.arguments import check_type, did_you_mean
@@ -16,7 +16,7 @@ from .hanab_live_variants import UnknownVariant, hanab_live_name, hanab_live_rul
 from .ruleset import RuleSet
 from .suit import SUITS, Suit
 
-VariantNames: TypeAlias = tuple[str, ...]
+VariantNames = tuple[str, ...]
 """Keys of `VARIANTS`."""
 
 VARIANTS: dict[str, dict[str, Any]] = {

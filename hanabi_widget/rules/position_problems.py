@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from operator import getitem
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, check_type, integer
@@ -24,7 +24,7 @@ from .ruleset import MAX_TOKENS, UNKNOWN, RuleSet
 if TYPE_CHECKING:
     from .state import State
 
-Place: TypeAlias = tuple[str, int, int]
+Place = tuple[str, int, int]
 """A part of a position and where in it; -1 for the whole: ``("hand", seat, card)``, ``("name", seat, -1)``, ``("discards", card, -1)``,
 ``("deck", card, -1)``, ``("fireworks", -1, -1)``, and a number such as ``("strikes", -1, -1)``."""
 

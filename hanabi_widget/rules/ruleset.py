@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
@@ -35,7 +35,7 @@ UNKNOWN = Identity(-1)
 MAX_COPIES, MAX_TOKENS = 99, 999
 """The most cards of an identity or in a hand, and the most clue tokens or strikes: what rules can say as text."""
 
-HandSize: TypeAlias = int | Mapping[int, int] | Iterable[tuple[int, int]]
+HandSize = int | Mapping[int, int] | Iterable[tuple[int, int]]
 """The cards dealt to each player: one number, or a number for each number of players."""
 
 _CLUE_INFO = "clue info, a whole number"

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .action import ClueValue, Identities
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
 
-ColorTouch: TypeAlias = Literal["own", "every", "none", "rank"] | tuple[str, ...]
+ColorTouch = Literal["own", "every", "none", "rank"] | tuple[str, ...]
 """The colours that touch a card: its own, every colour, none, one chosen in rotation by its rank, or those with these letters."""
 
-RankTouch: TypeAlias = Literal["own", "every", "none", "suit"]
+RankTouch = Literal["own", "every", "none", "suit"]
 """The rank clues that touch a card: its own rank, every rank, none, or one chosen in rotation by its suit."""
 
 COLOR_TOUCHES = ("own", "every", "none", "rank")
@@ -55,7 +55,7 @@ class SpecialRank(NamedTuple):
     ranked_by: RankTouch = "own"
 
 
-RanksByValue: TypeAlias = dict[int, Iterable[int]]
+RanksByValue = dict[int, Iterable[int]]
 """For each value of a rank clue, the ranks that it names."""
 
 RANK_CLUES: dict[str, Callable[[int], RanksByValue]] = {

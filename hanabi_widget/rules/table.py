@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain
 from operator import getitem
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from .action import (
     ActionT,
@@ -37,10 +37,10 @@ from .ruleset import UNKNOWN, RuleSet
 if TYPE_CHECKING:
     from .state import State
 
-ClueRecord: TypeAlias = tuple[SeatIndex, ClueValue, int, CardNumbers | None]
+ClueRecord = tuple[SeatIndex, ClueValue, int, CardNumbers | None]
 """A clue as it was given: the seat, the value, how many cards were drawn by then, and the card numbers touched if they are not evident."""
 
-HandsOfNumbers: TypeAlias = tuple[CardNumbers, ...]
+HandsOfNumbers = tuple[CardNumbers, ...]
 """The card numbers in each hand, slot 1 first."""
 
 

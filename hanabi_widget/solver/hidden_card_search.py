@@ -35,34 +35,34 @@ from hanabi_widget.rules.table import clue_info_of
 
 T = TypeVar("T")
 
-Heights: TypeAlias = tuple[int, ...]
+Heights = tuple[int, ...]
 """A height for each firework."""
 
-Goal: TypeAlias = Heights | int
+Goal = Heights | int
 """The goal: a height for each firework, or a number of cards in all fireworks together; more will do."""
 
-InformationSet: TypeAlias = tuple[object, ...]
+InformationSet = tuple[object, ...]
 """Everything that the player to act knows of a position."""
 
-Hand: TypeAlias = tuple[object, ...]
+Hand = tuple[object, ...]
 """Of each card what its player knows, and what it is if that is more; sorted, as slots are alike of which the same is known."""
 
 Choice: TypeAlias = object
 """What actions that are alike have in common: a clue, or a kind of action and what is known of the slot."""
 
-Orders: TypeAlias = int | Fraction
+Orders = int | Fraction
 """A number of orders of the deck; a fraction, where it is a mean."""
 
-Choices: TypeAlias = dict[Choice, list[Action]]
+Choices = dict[Choice, list[Action]]
 """What there is to choose from, and the actions of each."""
 
-Rows: TypeAlias = dict[Choice, list[Orders]]
+Rows = dict[Choice, list[Orders]]
 """In how many orders each choice reaches the goal, world by world, all its actions together."""
 
-Bounds: TypeAlias = Mapping[Choice, Sequence[Sequence[Orders]]]
+Bounds = Mapping[Choice, Sequence[Sequence[Orders]]]
 """In how many at most, action by action."""
 
-WeightedWorld: TypeAlias = tuple[State, int]
+WeightedWorld = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
 STEPS_PER_POSITION = 35

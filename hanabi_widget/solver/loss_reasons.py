@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import groupby
 from operator import add, le
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Identity, Outcome, card_numbers, cards_by_number
@@ -118,7 +118,7 @@ def is_crowded(game: OpenGame) -> bool:
     return not sums
 
 
-ChosenCopy: TypeAlias = tuple[int, int]
+ChosenCopy = tuple[int, int]
 """(cards drawn when this copy is in a hand, cards drawn when it can be played at the earliest)."""
 
 
@@ -167,7 +167,7 @@ def _seats_forced_to_clue(game: OpenGame) -> list[int]:
     return seats
 
 
-WaitingSpan: TypeAlias = tuple[int, int, int]
+WaitingSpan = tuple[int, int, int]
 """(identity, cards drawn when its last copy leaves the deck, cards drawn when it can be played at the earliest)."""
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum, auto
 from itertools import chain, takewhile
-from typing import TypeAlias
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identity, State, card_numbers, cards_by_number, check_copies, knows_all_cards, trash
@@ -30,7 +29,7 @@ class MoveKind(Enum):
     CLUE = auto()
 
 
-Move: TypeAlias = tuple[MoveKind, int]
+Move = tuple[MoveKind, int]
 """The kind of the move, and the identity of its card."""
 
 STALL: Move = (MoveKind.CLUE, TRASH)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
-from typing import NamedTuple, TypeAlias, cast, get_args
+from typing import NamedTuple, cast, get_args
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.notation import position_text
@@ -50,7 +50,7 @@ from .learned import agreed_explained, agreed_lines, agreement, explanation
 from .table import card_steps, counter, discards, fireworks, hands, known_cards, shown_drawings
 from .viewpoint import DETAILS, Viewpoint
 
-AllOfStep: TypeAlias = tuple[Frame, Commentary, Figures]
+AllOfStep = tuple[Frame, Commentary, Figures]
 """All that is shown of a step."""
 
 EVERYTHING = Viewpoint()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
 
 from hanabi_widget.notation import to_hanab_live_link
 from hanabi_widget.protocol.board import Course, Plot, Series
@@ -15,7 +14,7 @@ from .viewpoint import Viewpoint
 HANAB_LIVE_REPLAY = "https://hanab.live/shared-replay-json/"
 """Where hanab.live shows a game that is encoded in the address."""
 
-SeriesValue: TypeAlias = Callable[[State, int], int | None]
+SeriesValue = Callable[[State, int], int | None]
 """The value of a series at a step, from the number of cards known there."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
@@ -33,7 +33,7 @@ from .learned import agreement, evidence_on_board, plain_sentence, sentence_with
 from .table import describe_possibilities, locate_card
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
-Asked: TypeAlias = tuple[str, Identities, str]
+Asked = tuple[str, Identities, str]
 """What is asked of a card, a fact or a card that it may be: its id, the identities that make it true, and its name."""
 
 STEPS_PER_REASON = 5_000

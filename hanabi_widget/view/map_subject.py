@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, get_args
 
 from hanabi_widget.knowledge import Fact, Formula
 from hanabi_widget.knowledge.map_of_two_minds import Place
@@ -19,7 +19,7 @@ from hanabi_widget.text.reasons import MAX_LISTED
 
 from .viewpoint import left_by_clues_and_public_cards
 
-Said: TypeAlias = Formula | Clue
+Said = Formula | Clue
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from math import gcd
 from operator import and_
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from hanabi_widget.arguments import as_integer, closest
 from hanabi_widget.base_error import HanabiError
@@ -231,7 +231,7 @@ def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> IdentitiesI
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]
 
 
-ViewpointName: TypeAlias = str | int | Sequence[str | int]
+ViewpointName = str | int | Sequence[str | int]
 """``"all"``, ``"common"``, a player by name or seat, or a chain of players, which may be one text with commas."""
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 from hanabi_widget.arguments import closest
 from hanabi_widget.base_error import HanabiError
@@ -34,8 +33,8 @@ _OLD_TYPES = {1: 0, 2: 1}  # play, discard
 _OLD_CLUES = {0: 3, 1: 2}  # rank, colour
 
 
-Fields: TypeAlias = dict[str, object]
-Given: TypeAlias = Mapping[str, object]
+Fields = dict[str, object]
+Given = Mapping[str, object]
 """An object of JSON as it was given."""
 
 
