@@ -26,6 +26,7 @@ from .said_of_cards import (
     Identified,
     InFact,
     InsteadSurePlay,
+    KeepUnless,
     Known,
     KnownBefore,
     KnownGoodFor,
@@ -102,7 +103,7 @@ class ClueExplained(Uses):
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
         told, identities = self._told(), [*self._identities()]
-        must_wait = bool(self.rest) and not any(fate.after & self.playable for fate in self.touched)
+        must_wait = bool(self.rest) and not [fate for fate in self.touched if fate.after & self.playable]
         # what may fit, or that nothing does, comes first where of known cards nothing is new that could be done
         news = [fate for fate in self.known_cards if fate.is_use_new and fate.use != "wait"]
         is_about_rest = bool(self.known_cards and not news and (self._unsure or must_wait))
@@ -121,7 +122,8 @@ class ClueExplained(Uses):
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += self._read_hands()
         said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
-        told_of = [fate for fate in (*self.known_cards, *(fate for group in self.groups for fate in group)) if fate.use in ("play", "keep")]
+        said += self._keep_unless() if must_wait else ()
+        told_of = [fate for fate in (*self.known_cards, *[fate for group in self.groups for fate in group]) if fate.use in ("play", "keep")]
         found = [self.found(fate) for fate in told_of]
         found += [self.found(fate) for pair in self.pairs for fate in pair if fate.use == "keep"]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
@@ -144,7 +146,7 @@ class ClueExplained(Uses):
         for one in said:
             match one:
                 case GoodFor(verdict=use) if one is getattr(headline, "good", None) or (one is headline and not one.seen):
-                    left += self._only_can_be(one, said) if one.seen and one.is_few else []
+                    left += self._only_can_be(one, said) if one.names_them else []
                     left.append(Because(self.to, use, one.possible, places=headline.cards))
                 case ToldBefore(is_narrow=True) if getattr(headline, "is_few", False):  # the headline says which they can be
                     earlier = tuple(piece for piece in one.evidence if getattr(piece, "value", None) != self.value)
@@ -348,13 +350,13 @@ class ClueExplained(Uses):
                 clues = tuple(ClueEvidence(*fate.place, color, touched=True) for fate, _, _ in alike for color in colors)
                 yield NamedColors(self.to, known, colors, (), is_narrow=False, evidence=clues)
 
-    def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
+    def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, list[ClueEvidence]]:
         """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""
         evidence = self.evidence([self.finding(fate, fate.after)]) if 1 < fate.after.bit_count() <= FEW else ()
         is_told = [isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == fate.place for piece in evidence]
         is_narrow = bool(evidence) and all(is_told)
         pieces = evidence if is_narrow else self.evidence([finding])
-        return is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and (one.seat, one.slot) == fate.place)
+        return is_narrow, [one for one in pieces if isinstance(one, ClueEvidence) and (one.seat, one.slot) == fate.place]
 
     def _identities(self) -> Iterator[Identified | ToldBefore]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
@@ -434,21 +436,23 @@ class ClueExplained(Uses):
         """What would make cards fit of which it is open whether they do."""
         playable = self.playable
         played = reduce(or_, [fate.after for fate in self.known_cards], 0)
-        unsure, closed, depends = list[Fate](), list[Fate](), list[tuple[Fate, DependsOnUnknownCard]]()
+        is_open, depends = dict[Fate, bool](), list[tuple[Fate, DependsOnUnknownCard]]()
         for fate in group:
             if fate.after & playable & ~played and fate.after & ~playable:
                 answers = [self.after.knows(*fate.place, fact) for fact in ("playable", "not playable")]
                 if True not in answers:
-                    (unsure if answers == [False, False] else closed).append(fate)
+                    is_open[fate] = answers == [False, False]
                 if not self.after.reader:
                     depends += [(fate, error) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
-        for fates, is_open in ((unsure, True), (closed, False)):
-            for alike in grouped(fates, lambda fate: fate in self.rest or FitCondition.of(self.to, fate.after)):
-                condition = FitCondition.of(self.to, reduce(or_, [fate.after for fate in alike]))
-                known = self.known(alike)
-                found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)
-                found = (replace(one, is_common=card.in_common) for one, card in zip(found, known))  # as it is claimed
-                yield WouldFit(self.to, known, is_open, evidence=self.evidence(found))
+        open_first = sorted(is_open, key=is_open.__getitem__, reverse=True)
+        for alike in grouped(open_first, lambda fate: (is_open[fate], fate in self.rest or FitCondition.of(self.to, fate.after))):
+            condition = FitCondition.of(self.to, reduce(or_, [fate.after for fate in alike]))
+            known = self.known(alike)
+            found = [self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike]
+            found = [replace(one, is_common=card.in_common) for one, card in zip(found, known)]  # as it is claimed
+            of_fewer = [fate for fate in alike if condition.identities & ~fate.after]
+            yield from self._told_before(of_fewer, [self.finding(fate, fate.after) for fate in of_fewer])
+            yield WouldFit(self.to, known, is_open[alike[0]], evidence=self.evidence(found))
         for fate, error in depends[:1]:
             yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), (error.seat, error.slot))
 
@@ -460,6 +464,16 @@ class ClueExplained(Uses):
             known, found = tuple(self._known(fate, ~fits) for fate in chosen), [self._not_fitting(fate) for fate in chosen]
             yield from self._told_before(chosen, found)
             yield GoodFor(self.to, known, "not_play", evidence=self.evidence(found))
+
+    def _keep_unless(self) -> Iterator[KeepUnless]:
+        """That cards touched must be kept but for a few that are useless."""
+        useless, keep = [self.after.masks.get(use, 0) for use in ("trash", "keep")]
+        kept = [fate for fate in self.rest if not fate.after & ~(useless | keep)]
+        kept = [fate for fate in kept if 2 * (fate.after & useless).bit_count() < fate.after.bit_count()]
+        if kept:
+            yield KeepUnless(
+                self.to, self.known(kept), evidence=self.evidence(self.finding(fate, keep | fate.after & useless) for fate in kept)
+            )
 
     def _not_fitting(self, fate: Fate) -> Finding:
         """That a card cannot be played."""
@@ -576,7 +590,11 @@ class ClueExplained(Uses):
             uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
             if not enough and chosen in uses and len(uses) > 1:
                 return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), None
-            if type(chosen) is GoodFor and chosen.cards == told.cards and (not chosen.seen or chosen.is_few or chosen.verdict == "keep"):
+            if (
+                type(chosen) is GoodFor
+                and chosen.cards == told.cards
+                and (not chosen.seen or chosen.names_them or chosen.verdict == "keep")
+            ):
                 is_few = chosen.verdict == "keep" and len(chosen.known) == 1 < chosen.possible.bit_count() <= FEW
                 is_few = is_few and chosen.possible != self.touching
                 return ToldAndGoodFor(self.to, self.receiver, self.value, told.touched, (), chosen, is_few, earlier=earlier), told

@@ -269,7 +269,7 @@ class Uses:
         for one in left:
             if isinstance(one, WhyUses) and len(one.parts) > MOST_IN_A_BREATH:
                 continue
-            if isinstance(headline, ToldAndGoodFor) and (headline.is_few or (headline.good.seen and headline.good.is_few)):
+            if isinstance(headline, ToldAndGoodFor) and (headline.is_few or headline.good.names_them):
                 break  # that comes after why it is one of these
             if isinstance(one, Because | Changed | WhyUses) and headline.kind in (one.kind, "said") and {*one.cards} == {*headline.cards}:
                 left.remove(one)
@@ -322,7 +322,11 @@ class Uses:
             seat, slot = card.place
             allowed = rules.possible_identities(clue_info_of(self.state, seat)[slot - 1]) & ~gone
             known.append(card if allowed & ~self.after.masks[use] else card._replace(identities=allowed))
-        return GoodFor(self.to, tuple(known), use, evidence=evidence)
+        good = GoodFor(self.to, tuple(known), use, evidence=evidence)
+        if not good.names_them:
+            return good
+        exact = replace(good, known=self.known(fates), evidence=self.evidence([self.finding(fate, fate.after) for fate in fates]))
+        return exact if exact.names_them else good
 
     def cannot_know(self, place: Place, fact: str) -> bool:
         """Whether the reader sees a card and can tell that its holder does not know a fact about it."""

@@ -352,7 +352,9 @@ class PlayOrDiscardExplained(Uses):
             if use == "trash" and good.seen and is_of_one_hand and not (change.is_said or names_them):
                 yield good  # the table alone is not the reason
                 return
-            yield NowGoodFor(self.to, known, use, change, names_them, evidence=good.evidence, is_why_said=is_why_said)
+            yield NowGoodFor(
+                self.to, known, use, change, names_them, evidence=self.evidence(map(self.found, group)), is_why_said=is_why_said
+            )
             if use == "play" and not names_them:
                 yield from self.twins(group)
 
@@ -396,13 +398,16 @@ class PlayOrDiscardExplained(Uses):
         )
 
     def _last_copies(self) -> Iterator[LastCopy]:
-        """Cards in sight that became last copies, of which the holder does not know it."""
+        """Cards in sight that became last copies, and whether their holder does not know it, nor that they can be played."""
         newly = self.after.masks.get("keep", 0) & ~self.before.masks.get("keep", 0)
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
-                if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "critical"):
-                    is_drawn = self.drawn is not None and (seat, slot) == (self.player, 1)
-                    yield LastCopy(self.to, seat, (slot,), identity, "_drew" if is_drawn else "_now")
+                if identity == UNKNOWN or not newly >> identity & 1 or not self.after.sees(seat):
+                    continue
+                keeps, plays = [self.after.knows(seat, slot, fact) for fact in ("critical", "playable")]
+                if keeps is not True:
+                    is_drawn, is_unknown = self.drawn is not None and (seat, slot) == (self.player, 1), keeps is False and plays is not True
+                    yield LastCopy(self.to, seat, (slot,), identity, "_drew" if is_drawn else "_now", is_unknown)
 
     def _useless_twin(self) -> Iterator[TwinIsUseless]:
         """A card in sight, told by clues, that is the one just played, so that whoever holds it may play it; the first that there is."""
@@ -416,7 +421,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[ActsFirst | OnlyClueSaves]:
         """That only a clue can save the only one, if nothing was ever said of it; or that nobody can give one in time."""
-        for one in last_copies if len(last_copies) == 1 else ():
+        for one in last_copies if len(last_copies) == 1 and last_copies[0].is_unknown else ():
             [slot] = one.slots
             if one.holder == self.state.player:
                 yield ActsFirst(self.to, one.holder, one.slots)
@@ -441,9 +446,9 @@ class PlayOrDiscardExplained(Uses):
         happened = [*([self._plain()] if self.has_risen and not self.is_finished else []), *events]
         known_now = [*told, *self._shut_out(line)]
         still = [*open_ones, *self._can_still_tell(open_ones, line)]
-        if line and self.has_risen and self.suit in [fate.identity // self.rules.ranks for fate in line] and not self.is_finished:
-            plain, *happened = happened  # as high as that it fits
-            return Plan(turns, (*happened, *known_now, *still), reason=plain)
+        risen = sum(fate.after for fate in line if fate.identity // self.rules.ranks == self.suit)
+        if self.has_risen and risen:  # how high it stands is why it can be played
+            return Plan(turns, (*events, *known_now, *still), reason=Because(self.to, "play", risen))
         if line or not happened:
             return Plan(turns, (*happened, *known_now, *still))
         return Plan(happened[0], (*happened[1:], turns, *known_now, *still))

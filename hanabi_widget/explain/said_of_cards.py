@@ -316,7 +316,7 @@ class ToldAndGoodFor(ClueSaid):
     @property
     def claims(self) -> Formulas:
         """Both; and which few cards they may be."""
-        options = (self.to.card_is(place, self.good.possible) for place in self.cards if self.is_few)
+        options = (self.to.card_is(place, self.good.possible) for place in self.cards if self.is_few and not self.good.names_them)
         return (*super().claims, *self.good.claims, *self.good.each_known(options))
 
 
@@ -632,13 +632,13 @@ class GoodFor(OfKnownCards):
 
     @property
     def claims(self) -> Formulas:
-        """They are."""
-        return self.verdicts(self.verdict)
+        """They are; and which they may be, if that is said."""
+        return (*(super().claims if self.names_them else ()), *self.verdicts(self.verdict))
 
     @property
-    def is_few(self) -> bool:
-        """Whether so few cards are possible that they are named, and the copies in sight rule out all others."""
-        return self.verdict != "not_play" and self.sight != "counts" and self.possible.bit_count() <= FEW
+    def names_them(self) -> bool:
+        """Whether it is said which they can only be: few cards, as copies in sight rule out all others."""
+        return bool(self.seen) and self.verdict != "not_play" and self.sight != "counts" and self.possible.bit_count() <= FEW
 
     @property
     def is_elsewhere(self) -> bool:
@@ -650,12 +650,33 @@ class GoodFor(OfKnownCards):
         """Whether it is said how the table stands: what fits now all see there, but not which copies are left."""
         if self.is_heard or self.is_elsewhere:
             return False
-        return not self.seen or not self.is_few or self.verdict in ("keep", "trash", "not_keep")
+        return not self.names_them or self.verdict in ("keep", "trash", "not_keep")
 
     @property
     def premises(self) -> Premises:
         """The copies in sight, and how the table stands."""
         return (*super().premises, *(self.to.reasons(self.verdict, self.possible) if self.is_why_said else ()))
+
+
+class KeepUnless(OfKnownCards):
+    """That cards must be kept unless they are some that are useless, and why these are."""
+
+    kind = "use"
+
+    @property
+    def useless(self) -> Identities:
+        """These."""
+        return self.possible & ~self.to.needless(self.possible).others
+
+    @property
+    def claims(self) -> Formulas:
+        """Each is one of these or must be kept."""
+        return self.each_known(Or((self.to.card_is(place, self.useless), self.to.is_good_for(place, "keep"))) for place in self.cards)
+
+    @property
+    def premises(self) -> Premises:
+        """Why these are useless."""
+        return self.to.reasons("trash", self.useless)
 
 
 class NotFittingAsSeen(GoodFor):

@@ -32,6 +32,7 @@ from hanabi_widget.explain.said_of_cards import (
     InsteadSurePlay,
     IsGiven,
     IsTold,
+    KeepUnless,
     KnownBefore,
     KnownGoodFor,
     KnownToAll,
@@ -613,10 +614,16 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     if saying.is_elsewhere:
         return speaker.about("trash", saying, why=speaker.text("elsewhere"), whichever="")
     if saying.seen:
-        form = "seen" if saying.is_few else f"seen_many{heard}"
+        form = "seen" if saying.names_them else f"seen_many{heard}"
         possible = replace(possible, said=cards.kind)
         return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible, why=why)
     return speaker.about(f"{saying.verdict}{heard}", saying, why=why, whichever=_whichever(speaker, cards, saying))
+
+
+@say.register
+def _keep_unless(saying: KeepUnless, speaker: Speaker) -> str:
+    what, why = speaker.now.identities_in(saying.useless), speaker.why(saying.to, "trash", saying.useless)
+    return speaker.about("keep_unless", saying, what=what, why=why)
 
 
 def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> str:

@@ -292,7 +292,9 @@ class Reader:
 
     def _last_word(self, words: Mapping[str, object], at: int) -> int:
         """What the last of some words before a place says."""
-        found = re.findall(rf"\b({'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b", self.text[:at], re.IGNORECASE)
+        found = re.findall(
+            rf"\b({'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b(?! cards)", self.text[:at], re.IGNORECASE
+        )
         return int(str({word.lower(): says for word, says in words.items()}[found[-1].lower()])) if found else 1
 
     def identities(self, form: str, at: int) -> Iterator[End]:

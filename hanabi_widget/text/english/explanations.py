@@ -78,6 +78,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.play_seen_many": ("{sees}; {why}, so {cards} fits.", "{sees}; {why}, so {cards:each} fits."),
     "explain.keep": "{why}, so {cards} must be kept.",
+    "explain.keep_unless": (
+        "{cards} must be kept unless it is {what:kind}: {why}.",
+        "{cards:each} must be kept unless it is {what:kind}: {why}.",
+    ),
     "explain.keep_seen": (
         "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
         "{sees}, so {cards} can only be {possible:kind}, which must be kept: {why}.",
