@@ -478,7 +478,7 @@ CHECKS: dict[type[Statement], Check] = {
     ahead.NextAction: lambda item, state, said: said.action in state.legal_actions(),
     ahead.SupposeCard: _may_be_hidden,
     ahead.HowItEnds: _ends,
-    endgames.Best: lambda item, state, said: _odds(item)[said.action] == max(_odds(item).values()),
+    endgames.CountCases: lambda item, state, said: _odds(item)[said.action] == max(_odds(item).values()),
     agreed.ByAgreement: lambda item, state, said: AGREED_CHECKS[said.says](item, said),
 }
 """For each type whose sentence says more than its claims whether it is true, of the question, the real position and what is said."""
@@ -675,7 +675,7 @@ PROOFS = {
     "who_knows": "(claim |(Sees |MOVED)(Standing )?|OneOf )+",
     "everybody": "(TOLD|AllInSight |InCommon )*CommonlyLeft (claim |MOVED|InCommon )*(claim|OfChain) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
-    "clue_for": "claim |NoneAllowed |(Consider claim )+",
+    "clue_for": "NoneAllowed |(Consider claim )+",
     "safe_action": "(claim )+|NoneAllowed |(Consider claim )+",
     "blunder": "(BeforeStep claim )*",
     "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
@@ -691,11 +691,11 @@ PROOFS = {
     "not possible": "claim |TOLD|NotRuledOut ",
     "not everybody": "claim |TOLD|AllInSight |InCommon |MOVED",
     "not critical": "Hidden |IsCard Standing ",
-    "not clue_for": "TellsNothing |claim ",
+    "not clue_for": "TellsNothing |Consider claim ",
     "not safe_action": "OfAction |claim ",
     "not blunder": "BeforeStep claim |StepWas ",
     "not rounds": "OpenBefore ",
-    "not endgame": "OfAction |WorksOften |Best ",
+    "not endgame": "OfAction |WorksOften |CountCases ",
 }
 """For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer.
 `is_whole` says which types are TOLD, and MOVED."""
@@ -711,7 +711,7 @@ def _clues_to(item: Any) -> int:
 
 
 STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
-    "clue_for": lambda item, answer, n: n == (1 if answer else 2 * _clues_to(item) or 1),
+    "clue_for": lambda item, answer, n: n == 2 * (1 if answer else _clues_to(item)) or n == 1 > _clues_to(item),
     "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
     "blunder": lambda item, answer, n: n == 2 * sum(isinstance(one, Play | Discard) and one.slot != 0 for one in item.history.actions),
     "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),

@@ -325,7 +325,8 @@ def test_where_several_mistakes_fit_it_is_asked_whether_the_case_was_thought_of(
     verdict = asked.grade({"kind": "clue", "player": "Cathy", "value": "g"})
     assert verdict.mistakes == ("sees_all", "may_be")
     assert verdict.lines()[1:] == [
-        "Had you thought of what follows? If so, why did it not count for you? If not, what did you go by?",
+        "Had you thought of this? If so, what spoke against it?",
+        "Suppose Alice gives Cathy the clue green.",
         "For all Cathy knows, Cathy’s first card may be a yellow 2. It cannot be played yet.",
     ]
     known = hw.question("known", hw.position("r1 | >Ann ?+r y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4"), of="Ben", view="Ann")
@@ -399,4 +400,4 @@ def test_a_row_of_a_grid_may_be_empty_beside_one_that_is_not() -> None:
     """A console that lists such a vote raised ValueError."""
     asked = hw.question("everybody", hw.position("[suits=ry copies=2,1 hand_size=1] 8c | >Ann r1 | Ben y2"), of="Ann", slot=1)
     given = asked.form.read(asked.context, [["r1"], []])
-    assert asked.form.describe(ENGLISH, asked.context, given) == "everybody: red 1; whoever holds it: none"
+    assert asked.form.describe(ENGLISH, asked.context, given) == "for everybody: red 1; for the player who has it: none"

@@ -278,9 +278,14 @@ def remarks_on(question: Question, elements: Iterable[object], *, missing: bool)
 
 
 def with_arguments(question: Question, remarks: Iterable[Remark]) -> list[tuple[Remark, Argument]]:
-    """The remarks for which there is an argument, those with the shortest ones first: in this order a verdict chooses what it tells."""
-    told = [(remark, argument) for remark in remarks if (argument := _attempt(question.argument, remark.element))]
-    return sorted(told, key=lambda found: len(found[1]))
+    """The remarks for which there is an argument, those with the shortest and the easiest first: of these a verdict tells the first."""
+
+    def effort(found: tuple[Remark, Argument]) -> tuple[int, int]:
+        remark, argument = found
+        reason = remark.reason
+        return len(argument), hardest_evidence(reason) if reason else 0
+
+    return sorted([(remark, argument) for remark in remarks if (argument := _attempt(question.argument, remark.element))], key=effort)
 
 
 def remark_sentences(language: Language, question: Question, remark: Remark | None, argument: Argument) -> Iterator[str]:

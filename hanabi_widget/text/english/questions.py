@@ -34,8 +34,8 @@ QUESTIONS: Catalogue = {
     "ask.everybody.name": "Everybody, or one player alone",
     "ask.everybody": "Which cards may {place} be as far as common knowledge goes, and which as far as {player} knows?",
     "ask.everybody.goal": "Common knowledge is what everybody knows, and everybody knows that everybody knows, and so on.",
-    "ask.knower.common": "everybody",
-    "ask.knower.own": "whoever holds it",
+    "ask.knower.common": "for everybody",
+    "ask.knower.own": "for the player who has it",
     "ask.knows_that.name": "Who knows that another knows",
     "ask.knows_that": "Is it true that {who} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead.",
     "ask.knows_that.you": (

@@ -6,7 +6,7 @@ They are about the evidence that decides. Nothing that an answer may lack is nam
 from .catalogue import Catalogue
 
 QUESTIONS_BACK: Catalogue = {
-    "back.several": "Had you thought of what follows? If so, why did it not count for you? If not, what did you go by?",
+    "back.several": "Had you thought of this? If so, what spoke against it?",
     "back.touched": "Go through the hand card by card: has it the colour, or the rank, that the clue names?",
     "back.touched.again": "A clue touches every card that matches. Say of each card its colour and its rank, and compare it with the clue.",
     "back.possible": "Each card that you left out needs a reason. Go through them: what rules each of them out?",
@@ -64,10 +64,18 @@ QUESTIONS_BACK: Catalogue = {
     "back.number.max_score.again": "Say of each colour how far it can still come, and only then add up.",
     "back.number.pace": "How many cards are still to be played, and how many turns are left?",
     "back.number.pace.again": (
-        "Count the turns: one for each card of the deck, then one more for each player. How many of them are not needed for a play?"
+        "Count the turns: one for each card of the deck, then one more for each player. How many more are they than the cards still to "
+        "be played, or how many fewer?"
     ),
-    "back.critical": "What makes a card with several copies critical, and where do you look for that?",
-    "back.critical.again": "Go through the discard pile, card by card: who holds its twin, and is that one still needed?",
+    "back.number.pace.turns.again": (
+        "The deck is empty: count the turns that are still to come. How many more are they than the cards still to be played, or how "
+        "many fewer?"
+    ),
+    "back.critical": ("Which cards have had only one copy from the start, and which have lost their others? Where do you look for each?"),
+    "back.critical.again": (
+        "Go through the discard pile, card by card: who holds its twin, and is that one still needed? Then go through the hands: which "
+        "cards never had a twin?"
+    ),
     "back.blunder": (
         "Take each play and each discard in turn, from the chair of who made it: which cards could it be, by what was known until then?"
     ),
@@ -75,7 +83,7 @@ QUESTIONS_BACK: Catalogue = {
         "Of a play: which cards fitted at that moment, and could it still be one of them? Of a discard: could it still be one that is not "
         "critical?"
     ),
-    "back.rounds": "Suppose that it were not so. Who would then see enough to say “I know”, and in which round?",
+    "back.rounds": ("Suppose that it were not so of that player’s card. Who would then see enough to say “I know”, and in which round?"),
     "back.rounds.again": (
         "Before anybody speaks: what can each player not rule out? Then strike out every deal with which somebody would have said "
         "something else."
@@ -97,7 +105,7 @@ QUESTIONS_BACK: Catalogue = {
     ),
     "back.odds": "What did you count: cards, or copies? And which copies that are out of sight may be there?",
     "back.odds.again": "With how many of these is it so?",
-    "back.plan": "What does the next player know after that action, and would that player go on without a guess?",
+    "back.plan": ("Try one action after the other: what does the next player know after it, and would that player go on without a guess?"),
     "back.plan.again": "Take each hand that is possible: which action works with it, and tells the next player what is needed?",
     "back.endgame": "With how many hands does everything get played, action by action? What does each player know on their turn?",
     "back.endgame.again": "Take each hand by itself, and let everybody play as well as they can. With which action do most of them work?",

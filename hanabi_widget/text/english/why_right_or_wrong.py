@@ -71,10 +71,10 @@ ARGUMENTS: Catalogue = {
     "endgame.guess": "Then {player:has|you have} to guess; the odds that it works are {odds}.",
     "endgame.all": "In all it works in {odds}; no other action is more likely to.",
     "endgame.less": "{action}: that works in {odds} of the cases, and another action in more of them.",
-    "endgame.best": "{action}? No action is more likely to work. In how many of the cases does this one?",
+    "endgame.count": "{action}: in how many of the possible cases does that work? Count them one by one.",
     "bot.later": (
-        "{action}? Only a later rule of the bot gives that. Go through the rules before it one by one: does what each of them asks for "
+        "{action}: only a later rule of the bot gives that. Go through the rules before it one by one: does what each of them asks for "
         "hold here?"
     ),
-    "bot.no_rule": "{action}? No rule of the bot gives that now.",
+    "bot.no_rule": "{action}: no rule of the bot gives that now.",
 }

@@ -88,9 +88,12 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
 
     def argument(self, element: Clue | None) -> Argument:
         """What the holder knows after the clue."""
-        if element is not None and self.state.seat(element.player) != self.of:
+        if element is None:
+            return []
+        if self.state.seat(element.player) != self.of:
             return [TellsNothing(self.to, element, self.of)]
-        return super().argument(element)
+        told = super().argument(element)
+        return [Consider(self.to, element), *told] if told else []
 
     def proof(self, answer: Clue | None) -> Argument:
         """What the holder knows after the clue; for none, after each clue."""
@@ -98,7 +101,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
             return self.argument(answer)
         if not self.clues:
             return [NoneAllowed(self.to, "clue.none", self.of)]
-        return [step for clue in self.clues for step in (Consider(self.to, clue), *self.argument(clue))]
+        return [step for clue in self.clues for step in self.argument(clue)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -351,7 +351,7 @@ class EndgameQuestion(SearchQuestion):
         if action not in odds:
             return [OfAction(self.to, action)]
         if action in value.best:
-            return [Best(self.to, action)]
+            return [CountCases(self.to, action)]
         truly = ActionWithOdds(action, odds[action])
         return [*self._followed(truly), WorksOften(self.to, *truly)]
 
@@ -389,7 +389,7 @@ class WorksOften(OfAction):
     odds: Fraction
 
 
-class Best(OfAction):
-    """That no action is more likely to work."""
+class CountCases(OfAction):
+    """In how many cases an action works: a question."""
 
-    key = "endgame.best"
+    key = "endgame.count"

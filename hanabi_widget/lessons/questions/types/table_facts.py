@@ -113,6 +113,11 @@ class PublicNumberQuestion(Question):
         """Another one for the pace with an empty deck: only then do clues cost it."""
         return "number.pace.turns" if self.which == "pace" and not self.state.deck else self.text_id
 
+    @property
+    def asked_again_id(self) -> str:
+        """Another one there: of turns that are left, not of cards in the deck."""
+        return f"{self.prompt_id}.again"
+
     @classmethod
     def sample(cls, history: History, random: Random, which: str | None = None) -> Iterator[Self]:
         """One question about the position, if cards have been discarded."""
