@@ -36,8 +36,8 @@ class TrustReason:
         >>> game = hw.deal(players=2, seed=2)
         >>> node = game.apply(hw.Clue("Bob", "red"))
         >>> print(game.under("beginner")[-1].trust("Bob").why(1, "r1"))
-        By agreement the clue of step 1 says: Bob's slot 1 is red 1.
-        So, by agreement, Bob may rely on it that it is red 1.
+        By agreement the clue of step 1 says: Bob’s first card is red 1.
+        So, by agreement, Bob may rely on it that it is a red 1.
     """
 
     chain: Seats

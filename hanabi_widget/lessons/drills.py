@@ -213,7 +213,7 @@ def collect_questions(
     """
     decks = drill_rules(wanted.question_type, rules)
     items = dict[str, Question]()
-    search = _Search(wanted, decks, as_integer(players), random)
+    search = _Search(wanted, decks, players, random)
     for number, kind in enumerate(drawn_kinds(wanted.shares, n, random)):
         item = search.find(decks[number * len(decks) // n], kind, items)
         items[item.canonical_text()] = item

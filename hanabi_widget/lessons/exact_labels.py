@@ -132,8 +132,8 @@ class Labelled:
             >>> games = hw.labelled(hw.simulate("level 1", 3, games=1).game(0), orders=[2])
             >>> for one in games.questions(n=1):
             ...     print(one.text.splitlines()[-1], *one.key)
-            Who knows that Bob knows that Bob's slot 2 is not critical? Alice Bob Cathy
-            Who knows that Cathy knows that Cathy's slot 4 is not critical? Cathy
+            Who knows that Bob knows that Bob’s second card is not critical? Alice Bob Cathy
+            Who knows that Cathy knows that Cathy’s fourth card is not critical? Cathy
         """
         random = Random(f"labelled {checked_seed(seed)}")
         found = list[PairedQuestion]()

@@ -207,7 +207,7 @@ class Drawing(TypedDict):
 
     start: str  # "B2"
     end: str  # the place that an arrow leads to; empty: a circle
-    label: str  # "Arrow: Bob's slot 2 → red firework"
+    label: str  # "Arrow: Bob’s second card → red firework"
 
 
 class Note(TypedDict):

@@ -11,7 +11,7 @@ from .map_of_minds import MapState
 class InputOption(TypedDict):
     """An option of an input."""
 
-    label: str  # "Bob's slot 2"
+    label: str  # "Bob’s second card"
     value: str  # the option in an answer, as JSON text
 
 

@@ -311,5 +311,4 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     if not here.is_asked:
         label = shorten(page.texts[0], MAX_LABEL) if page.texts else language.say("page.status.text", page=place)
         return {"state": here.state if page.prediction else "text", "label": label}
-    label = language.say(f"page.status.{here.state}", n=number)
-    return {"state": here.state, "label": label}
+    return {"state": here.state, "label": language.say(f"page.status.{here.state}", n=number)}

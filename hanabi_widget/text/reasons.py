@@ -42,10 +42,10 @@ def fact_name(language: Language, state: State, fact: FactName) -> str:
     """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     if " or " in text:
-        listed = state.rules.identities_in(fact_identities(state, text))
-        if len(listed) > MAX_LISTED:
-            return language.say("cards.many", n=len(listed))
-        return language.or_list([language.say("fact.card", card=card_name(language, state.rules, identity)) for identity in listed])
+        names = state.rules.names_of(fact_identities(state, text))
+        if len(names) > MAX_LISTED:
+            return language.say("cards.many", n=len(names))
+        return language.or_list([fact_name(language, state, name) for name in names])
     key = f"fact.{text}"
     if language.knows(key):
         return language.say(key)
@@ -73,5 +73,12 @@ def nested_names(language: Language, state: State, chain: Players, key: str) -> 
 
 
 def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot, viewer: SeatIndex | None = None) -> str:
-    """A card in hand by its place: ``Bob's slot 2``, or ``your slot 2`` to Bob."""
-    return language.say("location.own" if seat == viewer else "location.hand", player=state.names[seat], slot=slot)
+    """A card in hand by its place: ``Bob’s second card``, or ``your second card`` to Bob."""
+    card = card_by_place(language, slot, state.hand_sizes[seat])
+    return language.say("location.own" if seat == viewer else "location.hand", player=state.names[seat], card=card)
+
+
+def card_by_place(language: Language, slot: Slot, hand_size: int) -> str:
+    """What a card is called by its place: ``second card``; in a hand of one, ``card``."""
+    key = f"place.{slot if hand_size > 1 else 'only'}"
+    return language.say(key if language.knows(key) else "place.more", slot=slot)

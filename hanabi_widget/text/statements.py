@@ -11,7 +11,7 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain import Saying
 from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import IllegalAction, State
+from hanabi_widget.rules import IllegalAction, Slot, State
 from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .language import ENGLISH, Language
@@ -81,8 +81,9 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
         words["card"] = card_name(language, rules, rules.identity_of(str(words["card"])))
     elif "allowed" in words:
         words["allowed"] = language.or_list([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
-    if "slot" in words:
-        words["place"] = language.say("location.hand", player=player, slot=words["slot"])
+    slot = words.get("slot")
+    if isinstance(slot, int) and slot > 0:
+        words["place"] = describe_place(language, state, state.seat(str(player)), Slot(slot))
     words["players"] = language.and_list(state.names)
     words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))

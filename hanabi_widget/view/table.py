@@ -251,7 +251,7 @@ def shown_drawings(language: Language, node: Node) -> Iterator[Drawing]:
         >>> from hanabi_widget.text import ENGLISH
         >>> node = Node(initial_state(["Ann", "Ben"], seed=7), drawings=frozenset({"B2>r", "A"}))
         >>> [drawing["label"] for drawing in shown_drawings(ENGLISH, node)]
-        ["Arrow: Ben's slot 2 → red firework", 'Circle: Ann']
+        ['Arrow: Ben’s second card → red firework', 'Circle: Ann']
     """
     if not node.drawings:
         return

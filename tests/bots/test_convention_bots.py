@@ -165,9 +165,9 @@ def test_a_board_with_partners_gives_reasons_and_can_be_audited() -> None:
     reasons = [board.session._players.explain(node, board.session.language, EVERYTHING) for node in board.game.line]
     assert (
         reasons[2]
-        == "the level 1 partner: By the agreement it may rely on it that Bob's slot 3 is yellow 1: that is playable, so it plays it."
+        == "the level 1 partner: By the agreement it may rely on it that Bob’s third card is yellow 1: that is playable, so it plays it."
     )
-    assert "By the agreement this clue means: prompt. It is about Alice's slot 5, yellow 3, and no other clue calls" in reasons[3]
+    assert "By the agreement this clue means: prompt. It is about Alice’s fifth card, yellow 3, and no other clue calls" in reasons[3]
     assert [line.kept for line in board.game.audit("level 1")] == [True, None, True]
 
 

@@ -98,7 +98,7 @@ def test_a_vote_counts_for_the_question_that_its_phone_has_seen() -> None:
     assert vote(screen, "[2]") == ENGLISH.say("page.error.other")
     assert poll.votes == {}
     poll.wall._handle({"type": "turn", "page": 0})
-    assert (poll.question is first, poll.votes, screen.page["answer"]) == (True, {"your slot 1": 1}, "[1]")
+    assert (poll.question is first, poll.votes, screen.page["answer"]) == (True, {"your first card": 1}, "[1]")
     poll.reveal()
     poll.next_question()
     assert (poll.revealed, screen.notice, screen.page["settled"]) == (False, "", False)
@@ -116,7 +116,7 @@ def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns
     first, same, other, silent = phone(poll), phone(poll), phone(poll, "phone-of-another-one"), phone(poll, "phone-of-a-third-one")
     before = [*silent.texts]
     assert vote(first, "[1]") == vote(first, "[3]") == vote(other, "[3,5]") == ""
-    assert poll.votes == {"your slot 3": 1, "your slot 3 and your slot 5": 1}
+    assert poll.votes == {"your third card": 1, "your third card and your fifth card": 1}
     assert first.page["answer"] == same.page["answer"] == "[3]"
     assert other.page["answer"] == "[3, 5]"
     poll._phones.leave(first)
@@ -156,10 +156,10 @@ def test_votes_of_phones_that_left_make_room_and_one_phone_under_many_names_disp
         screen = phone(poll, f"phone-of-many-names-{number}")
         assert vote(screen, "[5]") == ""
         screen.shut(0)
-    assert poll.votes == {"your slot 5": 2, "your slot 1": 1, "your slot 2": 1}
+    assert poll.votes == {"your fifth card": 2, "your first card": 1, "your second card": 1}
     late = [phone(poll, f"phone-of-number-{number}") for number in range(2)]
     assert [vote(screen, "[3]") for screen in late] == ["", ""]
-    assert poll.votes == {"your slot 3": 2, "your slot 1": 1, "your slot 2": 1}
+    assert poll.votes == {"your third card": 2, "your first card": 1, "your second card": 1}
     assert len(poll._votes._changes) == 4, "nothing is kept of who made room"
 
 
@@ -197,7 +197,7 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
     assert (chart["title"], chart["max"], [*poll.votes.values()]) == ("Votes, round 1", 5, [2, 1, 1, 1])
-    assert chart["bars"][0] == {"label": "your slot 3", "count": 2, "before": None, "text": "2 of 5", "mark": "", "mark_label": ""}
+    assert chart["bars"][0] == {"label": "your third card", "count": 2, "before": None, "text": "2 of 5", "mark": "", "mark_label": ""}
     monkeypatch.setattr(votes_module, "MAX_BARS", 3)
     assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
@@ -210,8 +210,8 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     (chart,) = poll._console._console_state["charts"]
     assert (chart["title"], chart["max"]) == ("Votes, round 2", 5)
     assert [(bar["label"], bar["text"], bar["before"]) for bar in chart["bars"]][:2] == [
-        ("your slot 3 and your slot 5", "3 of 4, before that 1", 1),
-        ("your slot 3", "1 of 4, before that 2", 2),
+        ("your third card and your fifth card", "3 of 4, before that 1", 1),
+        ("your third card", "1 of 4, before that 2", 2),
     ]
 
 
@@ -220,14 +220,17 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     right, wrong, silent, odd = (phone(poll, f"phone-of-number-{number}") for number in range(4))
     poll.show_votes()
     vote(wrong, "[3]")
-    assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["your slot 3"], "nothing of the answer"
+    assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["your third card"], "nothing of the answer"
     for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
     before = [*silent.texts]
     poll._press("mistakes", "")
     state = poll._console_state()
     _, asked_for = state["charts"]
-    assert state["lines"][2:-1] == [ENGLISH.say("poll.told", answer="your slot 3"), *poll._votes.verdict(frozenset([3])).lines(ENGLISH)[1:]]
+    assert state["lines"][2:-1] == [
+        ENGLISH.say("poll.told", answer="your third card"),
+        *poll._votes.verdict(frozenset([3])).lines(ENGLISH)[1:],
+    ]
     assert not any("5" in line for line in state["lines"][2:]), "nothing that is missing"
     assert silent.texts == before, "only who asks for the mistakes sees them"
     poll.reveal()
@@ -235,7 +238,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     titles = [[message["title"] for message in screen.page["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["Right.", "Why", "The class"], ["Not right.", "Why", "The class"], ["The answer", "Why", "The class"]]
     assert right.page["messages"][-1]["lines"] == ["1 of 3 right."]
-    answer = "A right answer: your slot 3 and your slot 5."
+    answer = "A right answer: your third card and your fifth card."
     assert wrong.page["messages"][0]["lines"][-1] == silent.page["messages"][0]["lines"][0] == answer
     shown = [(page["labels"]["answer"], page["answer"], page["marks"]) for page in (each.page for each in (wrong, odd))]
     assert shown == [
@@ -245,15 +248,15 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert silent.page["input"] is None, "who has not voted has no vote"
     answers, mistakes = poll._console._console_state["charts"]
     assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
-        ("your slot 1", "wrong", "not right"),
-        ("your slot 3", "wrong", "not right"),
-        ("your slot 3 and your slot 5", "right", "right"),
+        ("your first card", "wrong", "not right"),
+        ("your third card", "wrong", "not right"),
+        ("your third card and your fifth card", "right", "right"),
     ]
     assert (mistakes["title"], mistakes["max"]) == ("Wrong votes (2), by what may have led to them", 3)
     assert mistakes == asked_for, "a teacher sees before the class does what it takes for right"
     assert [(bar["label"], bar["text"], bar["mark"]) for bar in mistakes["bars"]] == [
         (ENGLISH.say("mistake.touched_one"), "1 of 3", ""),
-        ("your slot 1", "1 of 3", ""),
+        ("your first card", "1 of 3", ""),
     ]
     assert vote(silent, "[3]") == "Votes are not counted any more."
     unasked = Poll(asked(), journal=None)

@@ -44,7 +44,7 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
     notebook, exercise = shown(open_notebook, "Zoé", "class.jsonl")
     page = notebook.page
     click(exercise, "Question 1")
-    click(exercise, "Ann's slot 2")
+    click(exercise, "Ann’s second card")
     click(exercise, "Check")
     expect(exercise.locator(".page-button").nth(1)).to_have_attribute("data-state", "right")
     expect(notebook.cell(0)).to_contain_text("1 answer is saved in this notebook.")

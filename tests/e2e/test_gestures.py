@@ -130,7 +130,7 @@ def test_the_right_mouse_button_draws_and_opens_no_menu_where_it_does(open_noteb
     expect(drawn).to_have_count(1)
     draw(card(board, 1, 2), board.locator(".firework").first)
     expect(drawn).to_have_count(2)
-    expect(card(board, 1, 2)).to_have_attribute("aria-description", "Circle: Bob's slot 2. Arrow: Bob's slot 2 → red firework")
+    expect(card(board, 1, 2)).to_have_attribute("aria-description", "Circle: Bob’s second card. Arrow: Bob’s second card → red firework")
     expect(board.locator("[aria-pressed=true]")).to_have_count(0)
     assert_accessible(notebook, DARK)
     click(board, "Undo")

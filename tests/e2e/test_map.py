@@ -101,14 +101,14 @@ def test_of_full_hands_the_map_asks_which_card_matters(open_notebook: OpenNotebo
     page, grid = notebook.page, shown.get_by_role("grid")
     expect(grid.get_by_role("rowheader")).to_have_text([re.compile(f"^blue {rank}") for rank in range(1, 6)])
     expect(grid.get_by_role("button").first).to_have_accessible_name(
-        re.compile(r"Ann's slot 1: blue 1\. .*: red 1\. 83 million ways to deal the cards\.")
+        re.compile(r"Ann’s first card: blue 1\. .*: red 1\. 83 million ways to deal the cards\.")
     )
     shown.locator(".map-further > summary").click()
     shown.get_by_role("combobox", name="Card of Ben").select_option("4")
-    expect(grid.get_by_role("columnheader").first).to_contain_text("Ben's slot 4")
+    expect(grid.get_by_role("columnheader").first).to_contain_text("Ben’s fourth card")
     assert shown.evaluate(OVERFLOWS) == []
     assert_nothing_wrong(shown, texts=40)
-    shown.get_by_role("combobox", name="Question").select_option(label="Can Ben's slot 4 be played?")
+    shown.get_by_role("combobox", name="Question").select_option(label="Can Ben’s fourth card be played?")
     expect(shown.locator(".map-cell[data-truth]").first).to_be_visible()
     assert shown.evaluate(OVERFLOWS) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -309,9 +309,11 @@ class Reader:
                 yield from self.set_of(" or ", at + len(article), kind=True)
 
     def place(self, _: str, at: int) -> Iterator[End]:
-        """``Bob's slot 2``."""
+        """``Bob’s second card``."""
         slots = {
-            f"{name}'s slot {slot}": Named(seat, "place", frozenset([slot])) for seat, name in enumerate(self.names) for slot in range(1, 8)
+            f"{name}’s {nth} card": Named(seat, "place", frozenset([slot]))
+            for seat, name in enumerate(self.names)
+            for slot, nth in enumerate(ORDINALS, 1)
         }
         yield from self.words(slots, at)
 

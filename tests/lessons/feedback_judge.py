@@ -132,7 +132,7 @@ def patterns() -> list[re.Pattern[str]]:
     for text in texts():
         pattern, names = "", set[str]()
         for literal, name, form, _ in Formatter().parse(text):
-            what, verb = "[(].+[)]" if name == "world" else ".+?", f" {form.partition('|')[0]}" if form else ""
+            what, verb = "[(].+[)]" if name == "world" else ".+?", f" {form.partition('|')[0]}" if form and "?" not in form else ""
             group = "" if name is None else f"(?P={name})" if name in names else f"(?P<{name}>{what}){verb}"
             pattern, names = f"{pattern}{re.escape(literal)}{group}", names | {str(name)}
         found.append(re.compile(pattern))
@@ -163,7 +163,7 @@ def value_of(name: str, text: str, state: State) -> Any:
             owner, _, card = text.rpartition("’s ")
             return names.index(owner), 1 if card == "card" else ORDINALS.index(card.removesuffix(" card")) + 1
         case "card" | "gone":
-            return cards[text]
+            return cards[re.sub("^an? ", "", text, flags=re.IGNORECASE)]
         case "listed" | "options":
             return 0 if text == "none" else sum(1 << cards[part] for part in parts)
         case "hand":
@@ -711,7 +711,7 @@ def _clues_to(item: Any) -> int:
 
 
 STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
-    "clue_for": lambda item, answer, n: n == 2 * (1 if answer else _clues_to(item)) or n == 1 > _clues_to(item),
+    "clue_for": lambda item, answer, n: n == (2 if answer else 2 * _clues_to(item) or 1),
     "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
     "blunder": lambda item, answer, n: n == 2 * sum(isinstance(one, Play | Discard) and one.slot != 0 for one in item.history.actions),
     "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),

@@ -195,7 +195,7 @@ def test_of_a_chain_it_is_said_for_whom_nothing_is_ruled_out() -> None:
         (
             [2, 3],
             [
-                "This does not belong there: Ann's slot 2.",
+                "This does not belong there: Ann’s second card.",
                 "For all Ann knows, Ann’s second card may be a yellow 3. It cannot be played yet.",
             ],
         ),
@@ -223,11 +223,11 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     table = "[suits=rygb copies=1,1,1 hand_size=3] y1 b1 | 5c | >Alice r1 g1 b3 | Bob y3+3 g3+3-y-b r3+3-y-b"
     item = question("possible", position(table), of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
-    assert hint(item, "card") == "Look at your slot 1."
+    assert hint(item, "card") == "Look at your first card."
     assert "Your last two cards take up what is left of the red and green 3." in hint(item, "evidence")
-    assert hint(item, "step") == "By the clues alone your slot 1 may be red 3, yellow 3, green 3 or blue 3."
+    assert hint(item, "step") == "By the clues alone your first card may be red 3, yellow 3, green 3 or blue 3."
     both = question("known", position("[suits=ry copies=2,1,1 hand_size=2] r1 | >A r2+r+2 y1+1-r | B r1 y2"), of="A", view="A")
-    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at your slot 2.")
+    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at your second card.")
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:
@@ -357,7 +357,7 @@ def test_a_no_is_refuted_by_its_own_card_where_that_does_not_tell_the_yes() -> N
     asked = hw.question("knows_that", state, by="Cathy", of="Bob", slot=1, claim="trash")
     told = {card: asked.grade({"known": False, "example": card}).lines()[1:] for card in ("r1", "y2", "y1")}
     assert next(iter(asked.right_answers)).known
-    assert told["r1"] == ["Red 1 would not be a case against it.", "It has been played already."]
+    assert told["r1"] == ["A red 1 would not be a case against it.", "It has been played already."]
     assert told["y2"] == ["Bob’s first card is a one."]
     assert told["y1"][0].startswith("Take each hand")
 
@@ -374,7 +374,7 @@ def test_why_a_clue_does_not_mean_a_card_is_seen_on_the_table() -> None:
     state = hw.position("[suits=ryg] r0 y1 g2 | 3c | >Bob g1 r4 y3 r1 y4 | Alice g3 r1 y4 r4 g2")
     asked = hw.question("meaning", hw.Game(state, [hw.Clue("Alice", "r")]), under="beginner")
     assert asked.grade(["r3"]).lines()[-2:] == [
-        "By agreement Alice’s second card is not red 3: this clue asks neither to play it nor to keep it.",
+        "By agreement Alice’s second card is not a red 3: this clue asks neither to play it nor to keep it.",
         "It cannot be played yet.",
     ]
 
@@ -384,7 +384,7 @@ def test_a_number_of_rounds_is_refuted_after_that_many() -> None:
         "rounds", hw.position("[suits=ry copies=3 hand_size=1] 8c | >Alice r1 | Bob r1 | Cathy y1"), of="Alice", claim="red", slot=1
     )
     assert asked.right_answers == {None}
-    assert asked.grade(2).lines()[1:] == ["Before round 3: Alice’s card may still be yellow 1."]
+    assert asked.grade(2).lines()[1:] == ["Before round 3: Alice’s card may still be a yellow 1."]
 
 
 def test_who_cannot_go_on_after_an_action_is_shown_what_keeps_it_from_being_known() -> None:

@@ -56,7 +56,7 @@ def test_they_are_set_from_python_shown_by_other_boards_and_said_in_pictures(gam
     other.follow()
     assert drawn(other, 0) == drawn(board, 0) == [("A1", ""), ("A1", "B2")]
     first, second = game[0].names[:2]
-    assert f"Arrow: {first}'s slot 1 → {second}'s slot 2" in picture_text(other.shown_at(0))
+    assert f"Arrow: {first}’s first card → {second}’s second card" in picture_text(other.shown_at(0))
     board.draw(())
     assert drawn(board, 0) == []
     board.undo()

@@ -83,8 +83,8 @@ def test_a_draft_of_any_position_is_that_position(rules: RuleSet) -> None:
     ("text", "reason", "sentence", "place"),
     [
         ("x r5 | A r5 ? ? ? ? | B ? ? ? ? ?", "copies", "red 5: 2 lie here, and the game has 1.", "hand 0 0"),
-        ("A r1-r ? ? ? ? | B ? ? ? ? ?", "ruled_out", "A's slot 1 cannot be red 1: its clues rule that out.", "hand 0 0"),
-        ("A ? ?+1+2 ? ? ? | B ? ? ? ? ?", "nothing_left", "The clues to A's slot 2 rule out every card.", "hand 0 1"),
+        ("A r1-r ? ? ? ? | B ? ? ? ? ?", "ruled_out", "A’s first card cannot be red 1: its clues rule that out.", "hand 0 0"),
+        ("A ? ?+1+2 ? ? ? | B ? ? ? ? ?", "nothing_left", "The clues to A’s second card rule out every card.", "hand 0 1"),
         ("A ? ? ? ? ? | B ? ? ? ? ? g1 w1", "large_hand", "B has 7 cards: with 2 players a hand has 5.", "hand 1 5"),
         ("A ? ? ? ? ? | B ?", "small_hand", "B has 1 card: a hand has 5 as long as the deck has cards.", "hand 1 0"),
         ("9c | A ? ? ? ? ? | B ? ? ? ? ?", "clue_tokens", "9 clue tokens: there are at most 8.", "clue_tokens -1 -1"),

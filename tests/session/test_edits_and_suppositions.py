@@ -28,7 +28,7 @@ def test_a_supposition_is_a_what_if_even_at_the_end(game: hw.Game) -> None:
     other = next(one for one in answer["cards"] if (one["suit"], one["rank"]) != faces(board, 1)[0])
     assert browser.say({"type": "act", "id": 4, "step": length - 1, "action": other["action"]})["type"] == "done"
     assert faces(board, 1)[0] == (other["suit"], other["rank"])
-    assert logs_of(board)[-1] == f"Suppose that Bob's slot 1 is {other['label']}."
+    assert logs_of(board)[-1] == f"Suppose that Bob’s first card is {other['label']}."
     assert frames_of(board)[-1]["hands"][1]["cards"][0]["supposed"]
     assert variation_of(board) == {
         "start": length - 1,

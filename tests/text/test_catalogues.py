@@ -175,15 +175,16 @@ def test_a_concept_has_one_word_and_marks_and_pronouns_are_right(code: str) -> N
 
 
 CLAIMS = [
-    ("es", "la posición 2 de Bob", "es jugable", "no es crítica"), ("fr", "la position 2 de Bob", "est jouable", "n’est pas critique"),
-    ("it", "la posizione 2 di Bob", "è giocabile", "non è critica"), ("pt", "a posição 2 de Bob", "é jogável", "não é crítica"),
-    ("pl", "miejsce 2 gracza Bob", "to karta grywalna", "to nie karta kluczowa"),
+    ("es", "la segunda carta de Bob", "es jugable", "no es crítica"),
+    ("fr", "la deuxième carte de Bob", "est jouable", "n’est pas critique"),
+    ("it", "la seconda carta di Bob", "è giocabile", "non è critica"), ("pt", "a segunda carta de Bob", "é jogável", "não é crítica"),
+    ("pl", "druga karta gracza Bob", "to karta grywalna", "to nie karta kluczowa"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("code", "subject", "is_so", "is_not_so"), CLAIMS)
 def test_a_claim_is_a_clause(code: str, subject: str, is_so: str, is_not_so: str) -> None:
     language = LANGUAGES[code]
-    place = language.say("location.hand", player="Bob", slot=2)
+    place = language.say("location.hand", player="Bob", card=language.say("place.2"))
     for fact, clause in (("playable", is_so), ("not critical", is_not_so)):
         assert f"{subject} {clause}" in language.say("ask.who_knows", place=place, claim=language.say(f"fact.{fact}"))

@@ -155,7 +155,6 @@ def test_a_suit_without_a_word_keeps_its_name() -> None:
 def test_each_card_of_a_conclusion_has_its_article() -> None:
     state = hw.position("r1 | >Ann r2+r+2 y3 | Ben y1 g3", hw.RuleSet(hand_size=2))
     assert fact_name(LANGUAGES["fr"], state, "r1 or y3") == "un 1 rouge ou un 3 jaune"
-    assert fact_name(ENGLISH, state, "r1 or y3") == "red 1 or yellow 3"
 
 
 def test_nobody_is_a_player_and_not_a_card() -> None:

@@ -67,20 +67,20 @@ ILLEGAL = [
     ("empty_clue", SMALL, TABLE, clue(1, "r"),
      "The clue red touches no card of Борис, and empty clues are not allowed: name green, 1 or 3."),
     ("touched_needed", SMALL, ">Анна r2 y1 | Борис g1 ?", clue(1, 1),
-     "It is not known whether the clue 1 touches Борис's slot 2: reveal that card first."),
-    ("unknown_card", SMALL, ">Анна r2 ? | Борис g1 g3", play(2), "It is not known which card Анна's slot 2 is: reveal it first."),
+     "It is not known whether the clue 1 touches Борис’s second card: reveal that card first."),
+    ("unknown_card", SMALL, ">Анна r2 ? | Борис g1 g3", play(2), "It is not known which card Анна’s second card is: reveal it first."),
     ("announce_off", SMALL, TABLE, play(1, "r"), "You can announce a colour only in the synchronised show: play without one."),
     ("reorder", SMALL, TABLE, {"kind": "reorder", "player": 1, "order": [1, 1]},
      "That is not an order for Борис: name each of the 2 slots once."),
     ("ruled_out", SMALL, ">Анна r2 y1 | Борис g1+g g3", suppose(1, 1, "r1"),
-     "The clues rule out red 1 for Борис's slot 1: suppose another card."),
+     "The clues rule out red 1 for Борис’s first card: suppose another card."),
     ("no_copy", SMALL, "r0 | x r5 | >Анна r2 y1 | Борис g1 g3", suppose(1, 1, "r5"),
      "Every copy of red 5 is somewhere else: suppose another card."),
 ]  # fmt: skip
 """What a browser can send that the rules do not allow."""
 
 PYTHON: list[tuple[str, Any, str]] = [
-    ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch exactly these cards: Борис's slot 2 contradicts it."),
+    ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch exactly these cards: Борис’s second card contradicts it."),
     ("kind", "play 1", "That is not an action: play, discard, clue, rearrange a hand or suppose a card."),
     ("reorder", Reorder(1, ({},)), "That is not an order for Борис: name each of the 2 slots once."),  # type: ignore[arg-type]
 ]
@@ -160,7 +160,7 @@ def test_what_depends_on_an_unseen_card() -> None:
     state = hw.position(">Анна ? r1 | Борис g1 g3", SMALL)
     with pytest.raises(ValueError, match="unknown card") as caught:
         assert state.knowledge("Борис")[1].probability("r1")
-    assert describe_error(LANGUAGES["it"], state, caught.value) == "Dipende da una carta che non si vede: posizione 1 di Анна."
+    assert describe_error(LANGUAGES["it"], state, caught.value) == "Dipende da una carta che non si vede: prima carta di Анна."
 
 
 def test_another_error_is_told_without_its_english() -> None:
@@ -183,8 +183,8 @@ HOUSES = {
 @pytest.mark.parametrize(
     ("fact", "name"),
     [
-        ("playable", "playable"), ("not playable", "not playable"), ("not r3", "not red 3"), ("r3", "red 3"),
-        ("r3 or y4", "red 3 or yellow 4"), ("r", "red"), ("red", "red"), ("not b", "not blue"), (3, "3"), ("not 3", "not 3"),
+        ("playable", "playable"), ("not playable", "not playable"), ("r3", "a red 3"),
+        ("r3 or y4", "a red 3 or a yellow 4"), ("r", "red"), ("red", "red"), ("not b", "not blue"), (3, "a 3"),
     ],
 )  # fmt: skip
 def test_facts(fact: str | int, name: str) -> None:
@@ -263,7 +263,7 @@ def test_actions_before_anything_comes_of_them() -> None:
     actions: list[Action] = [hw.Clue("Cathy", "red"), hw.Clue("Bob", 1), hw.Play(2), hw.Discard(3), hw.Suppose("Bob", 4, "r5")]
     assert [announce_action(ENGLISH, state, action) for action in actions] == [
         "Alice clues Cathy red.", "Alice clues Bob 1.", "Alice plays slot 2.", "Alice discards slot 3.",
-        "Suppose that Bob's slot 4 is red 5.",
+        "Suppose that Bob’s fourth card is red 5.",
     ]  # fmt: skip
 
 
@@ -285,7 +285,7 @@ def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
 def test_why_a_bot_acts() -> None:
     state = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4")
     why = describe_option(ENGLISH, state, "play_known_playable", SeatIndex(1), Slot(1), 0b11)
-    assert why == "It knows that Ben's slot 1 is red 1 or red 2: that is playable, so it plays it."
+    assert why == "It knows that Ben’s first card is red 1 or red 2: that is playable, so it plays it."
 
 
 def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
@@ -295,11 +295,12 @@ def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
     pairs = ((first, second), (blue, first), (second, white), (blue, white))
     said = Announcement(3, ann, "touch", tuple(MeaningCase("play", case) for case in cases), pairs)
     what = (
-        "Ben's slot 1 is red 1 and Ben's slot 2 is one of 7 cards or Ben's slot 2 is red 1, red 2, red 3, red 4, red 5 or yellow 1; "
-        "Ben's slot 1 and Ben's slot 2 are different; blue 3 and Ben's slot 1 are different; Ben's slot 2 and white 4 are different"
+        "Ben’s first card is red 1 and Ben’s second card is one of 7 cards or Ben’s second card is red 1, red 2, red 3, red 4, red 5 or "
+        "yellow 1; Ben’s first card and Ben’s second card are different; blue 3 and Ben’s first card are different; Ben’s second card and "
+        "white 4 are different"
     )
     told = describe_trust_reason(ENGLISH, TrustReason((ben,), Slot(1), "not r1", (said,), (), (), state))
-    assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may rely on it that it is not red 1."]
+    assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may rely on it that it is not a red 1."]
     clue = replace(said, kind="meaning", receiver=ben, focus=second)
     for broken, shown, sentence in (
         (replace(said, kind="blind"), True, "no clue had called this card to be played."),
@@ -320,7 +321,7 @@ def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
         (hw.Play(2, "y"), "Ann announces yellow, plays yellow 5 from slot 2 and completes the firework."),
         (hw.Play(1, "b"), "Ann announces blue and plays red 2 from slot 1: wrong, a strike."),
         (hw.Discard(2), "Ann discards yellow 5 from slot 2."), (hw.Clue("Ben", "red"), "Ann clues Ben red: slots 1 and 3."),
-        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."), (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann's slot 1 is blue 3."),
+        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."), (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann’s first card is blue 3."),
         (hw.Reorder("Ben", (2, 1, 3)), "Ben rearranges the hand."),
     ],
 )  # fmt: skip
@@ -515,7 +516,7 @@ def test_names_of_values_and_actions() -> None:
         ("cards", 0b1111111, "one of 7 different cards"),
         ("cards", 0b111111, "red 1, red 2, red 3, red 4, red 5 or yellow 1"),
         ("hand", [0, 6], "red 1, yellow 2"), ("hand", [], "–"), ("people", [0, 1], "Ann and Ben"), ("pace", -3, "−3"),
-        ("fact", "r1 or r2 or r3 or r4 or r5 or y1", "red 1, red 2, red 3, red 4, red 5 or yellow 1"),
+        ("fact", "r1 or y1", "a red 1 or a yellow 1"),
         ("fact", "r1 or r2 or r3 or r4 or r5 or y1 or y2", "one of 7 different cards"),
     ],
 )  # fmt: skip

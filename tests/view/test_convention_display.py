@@ -249,8 +249,8 @@ def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own(monkeypatc
     assert agreed["text"] == "By agreement it is red 1."
     claims = {claim["id"]: claim for claim in agreed["identities"]}
     assert [line["text"] for line in claims["r2"]["reason"]] == [
-        "By agreement the clue of step 1 says: Ben's slot 5 is red 1.",
-        "So, by agreement, Ben may rely on it that it is not red 2.",
+        "By agreement the clue of step 1 says: Ben’s fifth card is red 1.",
+        "So, by agreement, Ben may rely on it that it is not a red 2.",
     ]
     assert claims["r2"]["reason"][0]["steps"] == [1]
     monkeypatch.setattr("hanabi_widget.view.inspector.STEPS_PER_REASON", 0)

@@ -414,5 +414,5 @@ def test_knowledge_that_depends_on_an_unknown_card_says_so() -> None:
     nodes = [Node(hw.position("r1 | A ? ? ? ? ? | B r5{?5} b1 b2 b3 b4"))]
     card = card_numbers(nodes[0].state)[1][0]
     bob, alice, everybody = inspection(ENGLISH, nodes, 0, Viewpoint(), card)["views"]
-    assert (bob["text"], {*bob["weights"]}) == ("It depends on an unknown card: A's slot 1.", {0})
+    assert (bob["text"], {*bob["weights"]}) == ("It depends on an unknown card: A’s first card.", {0})
     assert sum(alice["weights"]) == sum(everybody["weights"]) == 5

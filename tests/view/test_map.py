@@ -291,7 +291,7 @@ def of_game(game: hw.Game, viewer: SeatIndex | None = None) -> Exploration:
 def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
     begun = of_game(clued_game())
     state = begun.state(ENGLISH)
-    assert (state["row_label"], state["column_label"]) == ("Ann's slot 1", "Ben's slot 1")
+    assert (state["row_label"], state["column_label"]) == ("Ann’s first card", "Ben’s first card")
     assert [row["words"] for row in state["rows"]] == [f"blue {rank}" for rank in range(1, 6)]
     assert [(menu["type"], menu["value"]) for menu in state["menus"]] == [("fact", "playable(Ben.1)"), ("rows", "1"), ("columns", "1")]
     assert [option["label"] for option in state["menus"][2]["options"][1:4]] == [
@@ -300,14 +300,14 @@ def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
         "slot 4: red 1, yellow 1, green 1, blue 1 or white 1",
     ]
     other = begun.obeyed({"type": "columns", "choice": "4"}, ENGLISH).state(ENGLISH)
-    assert (other["row_label"], other["column_label"]) == ("Ann's slot 1", "Ben's slot 4")
+    assert (other["row_label"], other["column_label"]) == ("Ann’s first card", "Ben’s fourth card")
     with hw.effort(200_000):  # what is tried in vain leaves enough
         asked = begun.obeyed({"type": "fact", "choice": "playable(Ben.4)"}, ENGLISH)
     state = asked.state(ENGLISH)
     assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["playable(Ben.4)", "1", "4"])
     assert {cell["truth"] for cell in state["cells"]} == {True}
     for message in ({"type": "fact", "choice": ""}, {"type": "rows", "choice": "1"}):
-        assert asked.obeyed(message, ENGLISH).state(ENGLISH)["column_label"] == "Ben's slot 1"
+        assert asked.obeyed(message, ENGLISH).state(ENGLISH)["column_label"] == "Ben’s first card"
     for message in ({"type": "rows", "choice": "6"}, {"type": "rows", "choice": ""}, {"type": "fact", "choice": "r1(Ann.1)"}):
         with pytest.raises(hw.LocalizedError, match="choose one of"):
             begun.obeyed(message, ENGLISH)
@@ -328,7 +328,8 @@ def test_the_slider_of_two_cards_says_what_the_engine_says() -> None:
             reached = {cell[key] for cell, near in zip(shown["cells"], walk["distances"]) if 0 <= near <= moves}  # type: ignore[literal-required]
             assert {f"{line['cards'][0]['suit']}{line['cards'][0]['rank']}" for n, line in enumerate(lines) if n in reached} == possible
     assert (
-        shown["walks"][1]["steps"][1]["verdict"] == "Ann's slot 1: all 5 that it may be. Ben's slot 1: blue 1. Yes in all of these worlds."
+        shown["walks"][1]["steps"][1]["verdict"]
+        == "Ann’s first card: all 5 that it may be. Ben’s first card: blue 1. Yes in all of these worlds."
     )
 
 
@@ -348,7 +349,7 @@ def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None
     begun = explored(FIVES)
     said = begun.announce(hw.formula("5(Bob.1)"))
     assert [menu["type"] for menu in said.state(ENGLISH)["menus"]] == ["fact"]
-    assert said.undo().state(ENGLISH)["column_label"] == begun.state(ENGLISH)["column_label"] == "Bob's slot 1"
+    assert said.undo().state(ENGLISH)["column_label"] == begun.state(ENGLISH)["column_label"] == "Bob’s first card"
 
 
 def test_two_cards_from_a_seat_are_the_same_in_all_worlds_that_it_holds_possible() -> None:

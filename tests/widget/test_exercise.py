@@ -111,7 +111,7 @@ def test_the_answer_may_be_asked_for() -> None:
     exercise.submit([1, 4])
     exercise.reveal()
     assert exercise._page_state["tabs"][1]["state"] == "wrong"
-    assert exercise._page_state["messages"][0]["lines"][-1] == "A right answer: Ann's slot 2."
+    assert exercise._page_state["messages"][0]["lines"][-1] == "A right answer: Ann’s second card."
     exercise.page = 2
     exercise.reveal()
     assert exercise._page_state["settled"]

@@ -191,8 +191,7 @@ class Verdict:
         if isinstance(self.question.form, FractionForm):
             return [*self.mistakes[-1:]]
         remark, _ = self.refutation
-        reasons = [each.reason for each in ([remark] if remark else self.missing)]
-        hardest = max([hardest_evidence(reason) for reason in reasons if reason], default=0)
+        hardest = max([hardest_evidence(each.reason) for each in ([remark] if remark else self.missing)], default=0)
         left_out = MISTAKES_BY_EVIDENCE[:hardest]  # that kind is left out by each of these, but named by the last
         return others or [*left_out[-1:]] * any(name in left_out for name in self.mistakes)
 
@@ -247,8 +246,10 @@ MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_
 """Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
 
 
-def hardest_evidence(reason: Reason) -> int:
+def hardest_evidence(reason: Reason | None) -> int:
     """The hardest kind of evidence in a proof, from 0: clues that touched, that missed, copies on the table, in hands, cards together."""
+    if reason is None:
+        return 0
     if reason.joint_cards:
         return 4
     places = [place for piece in reason.evidence if isinstance(piece, SeenCopies) for place in piece.places]
@@ -279,13 +280,8 @@ def remarks_on(question: Question, elements: Iterable[object], *, missing: bool)
 
 def with_arguments(question: Question, remarks: Iterable[Remark]) -> list[tuple[Remark, Argument]]:
     """The remarks for which there is an argument, those with the shortest and the easiest first: of these a verdict tells the first."""
-
-    def effort(found: tuple[Remark, Argument]) -> tuple[int, int]:
-        remark, argument = found
-        reason = remark.reason
-        return len(argument), hardest_evidence(reason) if reason else 0
-
-    return sorted([(remark, argument) for remark in remarks if (argument := _attempt(question.argument, remark.element))], key=effort)
+    told = [(remark, argument) for remark in remarks if (argument := _attempt(question.argument, remark.element))]
+    return sorted(told, key=lambda found: (len(found[1]), hardest_evidence(found[0].reason)))
 
 
 def remark_sentences(language: Language, question: Question, remark: Remark | None, argument: Argument) -> Iterator[str]:

@@ -67,7 +67,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
         <BLANKLINE>
         1. Which slots of Ben does the clue 1 touch?
            You see the whole table.
-           A right answer: Ben's slot 1, Ben's slot 2, Ben's slot 3 and Ben's slot 5.
+           A right answer: Ben’s first card, Ben’s second card, Ben’s third card and Ben’s fifth card.
     """
     lines = list[str]()
     for number, item in enumerate(lesson.asked(student), start=1):
@@ -221,8 +221,8 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
             name = names.get(who, who[0])
             elsewhere = 0
             for item, its in asked.get(who[0], {}).items():
-                question = _question_asked(its, by_item[item])
                 given = by_item[item]
+                question = _question_asked(its, given)
                 if exam:
                     told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
                     given = [each for each in given if each.question in told]

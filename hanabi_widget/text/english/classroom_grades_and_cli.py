@@ -11,7 +11,7 @@ CLASSROOM: Catalogue = {
     "practice.left": ("The last question for today.", "{n} questions are left for today."),
     "practice.took": "It took: {technique}. {rule}",
     "practice.lesson": "The lesson: {title}",
-    "practice.rules_out": "{place} is not {card}. What rules it out?",
+    "practice.rules_out": "{place} is not {card:aeiou?an |a }. What rules it out?",
     "practice.back.0": "Come back on Monday: you remember best what you had almost forgotten.",
     "practice.back.1": "Come back on Tuesday: you remember best what you had almost forgotten.",
     "practice.back.2": "Come back on Wednesday: you remember best what you had almost forgotten.",

@@ -14,7 +14,7 @@ FEEDBACK: Catalogue = {
     "answer.rows.more": "{most}; {last}",
     "answer.yes": "yes, because of {evidence}",
     "answer.yes.bare": "yes, without any of these facts",
-    "answer.no": "no, it may be {card}",
+    "answer.no": "no, it may be {card:aeiou?an |a }",
     "answer.choice": "That is not one of the choices: {allowed}.",
     "answer.list": "The answer must be a list.",
     "answer.rows": (

@@ -80,8 +80,8 @@ QUESTIONS: Catalogue = {
     "ask.blunder.goal": "Look at each play and each discard from the seat of the player who made it.",
     "ask.rounds.name": "I know, I do not know",
     "ask.rounds": (
-        "In each round all players say at once whether they know that their slot {slot} is {claim}. After how many rounds does {player} "
-        "know it, if ever?"
+        "In each round all players say at once whether they know that their {card} is {claim}. After how many rounds does {player} know "
+        "it, if ever?"
     ),
     "ask.rounds.goal": "After each round rule out every deal in which somebody would have said something else.",
     "rounds.suppose": "Suppose {player:holds|you hold} {hand}.",
@@ -103,7 +103,7 @@ QUESTIONS: Catalogue = {
         "Up to move number {moves} the rook reaches {n} worlds, and in all of them it is true.",
     ),
     "moves.walk": "Move {moves}: for all {player} knows, {player} may hold {hand}.",
-    "moves.reach": "Then {place} is {card}.",
+    "moves.reach": "Then {place} is {card:aeiou?an |a }.",
     "moves.end": "Further moves reach no other world.",
     "ask.worlds.possible.name": "What is possible for whom",
     "ask.worlds.possible": "On the map of {other} and {player}: which worlds are possible as far as {by} knows?",
@@ -133,7 +133,7 @@ QUESTIONS: Catalogue = {
         "Where {player} sees {hand}, as far as {who} knows {n} world is possible, and there {place} is {fact}.",
         "Where {player} sees {hand}, as far as {who} knows {n} worlds are possible, and in all of them {place} is {fact}.",
     ),
-    "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card}.",
+    "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card:aeiou?an |a }.",
     "ask.odds.name": "How likely it is",
     "ask.odds": "How likely is it, as far as {player} knows, that {place} is {claim}?",
     "ask.odds.you": "How likely is it, as far as you know, that {place} is {claim}?",

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
-from hanabi_widget.conventions import Convention, Reading, convention
+from hanabi_widget.conventions import Reading, convention
 from hanabi_widget.conventions.audit import partings
 from hanabi_widget.explain import Place
 from hanabi_widget.knowledge.worlds import require_all_known, require_known
@@ -25,7 +25,7 @@ from hanabi_widget.rules.action import Clue, Slot, by_slot, clues_of, seats_of, 
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion, TellsNothing
-from .meaning_of_last_clue import AgreedQuestion, ByAgreement, after_kept_clues, candidates, misread_by
+from .meaning_of_last_clue import AgreedQuestion, ByAgreement, after_kept_clues, candidates, misread
 
 
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
@@ -38,7 +38,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
     min_distinct_mistakes = 1
     drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
     specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: question.playable_slots(question.trusted(agreed))),
+        **misread(),
         "focus_first": lambda question: question.focus_slots(),
         "logic_only": lambda question: question.playable_slots(question.exact.identities((question.holder,))),
     }
@@ -54,9 +54,9 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
         """The slots trusted to be playable, or None."""
         return self.playable_slots(self.trusted() if type(reasoner) is Reasoner else reasoner.identities((self.holder,)))
 
-    def trusted(self, agreed: Convention | None = None) -> IdentitiesInHand:
-        """For each slot what the player may trust it to be, under the convention or another one."""
-        return self.readings(agreed)[-1].worlds((self.holder,)).identities()
+    def trusted(self) -> IdentitiesInHand:
+        """For each slot what the player may trust it to be."""
+        return self.readings()[-1].worlds((self.holder,)).identities()
 
     def playable_slots(self, identities: IdentitiesInHand) -> list[Slot | None]:
         """The answer if the slots may be this."""
@@ -94,7 +94,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     required_techniques = ("T9", "T10")
     drill_shares = MOSTLY_SOME
     specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
+        **misread(),
         "broken_clue": lambda question: [
             clue for clue in question.clues if question.is_trusted_after(clue) and not is_kept(question.after(clue), beside=("touch",))
         ],
@@ -120,23 +120,19 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
 
     def answers(self, _: Reasoner) -> Iterable[Clue | None]:
         """The clues that say it, or None."""
-        return self.clues_saying_it()
+        return [clue for clue in self.clues if self.is_trusted_after(clue) and is_kept(self.after(clue))] or [None]
 
-    def clues_saying_it(self, agreed: Convention | None = None) -> list[Clue | None]:
-        """The answer under the convention or another one."""
-        return [clue for clue in self.clues if self.is_trusted_after(clue, agreed) and is_kept(self.after(clue, agreed))] or [None]
-
-    def after(self, clue: Clue, agreed: Convention | None = None) -> Reading:
+    def after(self, clue: Clue) -> Reading:
         """The reading after a clue."""
-        return agreed_readings(self.seen.after(clue), agreed or self.agreed, self.viewer)[-1]
+        return agreed_readings(self.seen.after(clue), self.agreed, self.viewer)[-1]
 
-    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> int:
+    def trusted_after(self, clue: Clue) -> int:
         """What the holder may trust the card to be after a clue."""
-        return self.after(clue, agreed).worlds((self.of,)).identities()[self.slot - 1]
+        return self.after(clue).worlds((self.of,)).identities()[self.slot - 1]
 
-    def is_trusted_after(self, clue: Clue, agreed: Convention | None = None) -> bool:
+    def is_trusted_after(self, clue: Clue) -> bool:
         """Whether the holder may trust after a clue that the card can be played."""
-        return not self.trusted_after(clue, agreed) & ~playable(self.state)
+        return not self.trusted_after(clue) & ~playable(self.state)
 
     def touches_beside_focus(self, clue: Clue) -> bool:
         """Whether a clue touches the card and is about another one."""
@@ -184,7 +180,7 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
     form = ChoiceForm(STEP, allows_none=True, none="never")
     drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
     specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
+        **misread(("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
         "first_broken": lambda question: [step for step, reading in enumerate(question.readings()) if not is_kept(reading)][:1],
         "strike": lambda question: question.strikes()[:1],
     }
@@ -207,15 +203,11 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
 
     def answers(self, _: Reasoner) -> Iterable[int | None]:
         """The first step after which somebody is misled, or None."""
-        return self.first_parting()
+        return [next((step for step in range(1, len(self.seen.states)) if self.misled(step)), None)]
 
-    def first_parting(self, agreed: Convention | None = None) -> list[int | None]:
-        """The answer under the convention or another one."""
-        return [next((step for step in range(1, len(self.seen.states)) if self.misled(step, agreed)), None)]
-
-    def misled(self, step: int, agreed: Convention | None = None) -> Place | None:
+    def misled(self, step: int) -> Place | None:
         """The first card after a step of which its holder trusts that it is none of what it is."""
-        reading = self.readings(agreed)[step]
+        reading = self.readings()[step]
         require_all_known(reading.state)
         for seat in seats_of(reading.state):
             for parting in partings(cards_by_number(reading.state), reading, seat):

@@ -12,7 +12,7 @@ from dataclasses import KW_ONLY, replace
 from functools import reduce
 from operator import or_
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
@@ -53,9 +53,9 @@ class AgreedQuestion(Question, ABC):
         """The convention."""
         return convention(self.under)
 
-    def readings(self, agreed: Convention | None = None) -> list[Reading]:
-        """The readings at each step under the convention, or under another one, as the viewer sees them."""
-        return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
+    def readings(self) -> list[Reading]:
+        """The readings at each step under the convention, as the viewer sees them."""
+        return agreed_readings(self.seen, self.agreed, self.viewer)
 
     def trust_in(self, place: Place, trusted: Identities, action: Clue | None = None) -> ByAgreement:
         """That a card may be trusted to be playable, now or after a clue, or what else it may be."""
@@ -146,13 +146,11 @@ MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
 """Mistakes, each as the convention that whoever makes it has in mind."""
 
 
-def misread_by(
-    answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
-) -> dict[str, SpecificMistake]:
-    """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
+def misread(names: Collection[str] = tuple(MISREADINGS)) -> dict[str, SpecificMistake]:
+    """For each of these mistakes the answers of whoever makes it: those to the question under the convention that they have in mind."""
 
     def mistake(name: str) -> SpecificMistake:
-        return lambda question: answer(question, MISREADINGS[name](question.agreed))
+        return lambda question: replace(question, under=MISREADINGS[name](question.agreed)).answers(question.exact)
 
     return {name: mistake(name) for name in names}
 
@@ -165,7 +163,7 @@ class ClueMeaningQuestion(AgreedQuestion):
     form = SetForm(CARD)
     mistakes = ("positive_only", "no_counting", "public_only")
     specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
+        **misread(),
         "wrong_focus": lambda question: question.others_in_focus(),
         "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
         "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.index_in_focus()])],
@@ -209,13 +207,13 @@ class ClueMeaningQuestion(AgreedQuestion):
         untouched = untouched_slots(self.before, self.before.player)
         return {identity for slot, identity in by_slot(hand) if slot not in untouched and identity != UNKNOWN}
 
-    def meaning(self, agreed: Convention | None = None) -> Announcement:
-        """What the last clue is about, under the convention or another one."""
-        return next(said for said in self.readings(agreed)[-1].record.said_last if said.kind == "meaning")
+    def meaning(self) -> Announcement:
+        """What the last clue is about."""
+        return next(said for said in self.readings()[-1].record.said_last if said.kind == "meaning")
 
-    def index_in_focus(self, agreed: Convention | None = None) -> int:
-        """The index of the focus in the hand, under the convention or another one."""
-        return card_numbers(self.state)[self.holder].index(self.meaning(agreed).focus)
+    def index_in_focus(self) -> int:
+        """The index of the focus in the hand."""
+        return card_numbers(self.state)[self.holder].index(self.meaning().focus)
 
     @property
     def place(self) -> CardPlace:
@@ -226,24 +224,24 @@ class ClueMeaningQuestion(AgreedQuestion):
         """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
         if type(reasoner) is Reasoner:
             return [self.cards_meant()]
-        return [self.cards_meant(among=reasoner.identities((self.holder,))[self.index_in_focus()])]
+        return [self.cards_meant(reasoner.identities((self.holder,))[self.index_in_focus()])]
 
-    def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
+    def cards_meant(self, among: Identities = -1) -> frozenset[Identity]:
         """What the focus may be for its holder, of some identities."""
-        return identity_set(reduce(or_, self.meant(agreed).values()) & among)
+        return identity_set(reduce(or_, self.meant().values()) & among)
 
-    def meant(self, agreed: Convention | None = None) -> dict[str, Identities]:
-        """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``, under the convention or another one.
+    def meant(self) -> dict[str, Identities]:
+        """What the focus may be for its holder, as a card to ``"play"`` or to ``"save"``.
 
         Raises:
             DependsOnUnknownCard: a card that the holder sees is unknown.
         """
-        said = self.meaning(agreed)
-        reading = self.readings(agreed)[-1]
+        said = self.meaning()
+        reading = self.readings()[-1]
         holder = self.holder
         hand = card_numbers(reading.state)[holder]
         state = reading.state
-        focus = self.index_in_focus(agreed)
+        focus = self.index_in_focus()
         require_all_known(self.state, holder)
         worlds = reading.worlds((holder,))
         trusted = 0 if said in worlds.passed_over else worlds.identities()[focus]
@@ -257,7 +255,7 @@ class ClueMeaningQuestion(AgreedQuestion):
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
         identities = self.exact.identities((self.holder,))
-        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.touched if slot != self.place[1]]
+        others = [self.cards_meant(identities[slot - 1]) for slot in self.touched if slot != self.place[1]]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:

@@ -74,6 +74,7 @@ from hanabi_widget.rules import (
     slots,
 )
 from hanabi_widget.text import Language, LocalizedError, Statement
+from hanabi_widget.text.reasons import card_by_place
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
 
@@ -711,8 +712,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         return KnowledgeClaim(with_other_hands(self.state, dict(by_seat(deal))), (player,), self.slot, self.claim)
 
     def text_values(self, language: Language) -> dict[str, object]:
-        """The slot by its number, as it is the same for every player."""
-        return {**super().text_values(language), "slot": self.slot}
+        """The card without a player, as its place is the same for each."""
+        return {**super().text_values(language), "card": card_by_place(language, self.slot, self.state.hand_sizes[self.of])}
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
