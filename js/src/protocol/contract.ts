@@ -224,7 +224,7 @@ export type Drawing = {
   start: string;
   /** the place that an arrow leads to; empty: a circle */
   end: string;
-  /** "Arrow: Bob's slot 2 → red firework" */
+  /** "Arrow: Bob’s second card → red firework" */
   label: string;
 };
 
@@ -888,7 +888,7 @@ export type Answer = Inspection | CluePreviews | Suppositions | Picture | Advice
 
 /** An option of an input. */
 export type InputOption = {
-  /** "Bob's slot 2" */
+  /** "Bob’s second card" */
   label: string;
   /** the option in an answer, as JSON text */
   value: string;
