@@ -47,7 +47,7 @@ class MapOfTwoCards(MapOfTwo):
         >>> shown["column_label"], [column["words"] for column in shown["columns"]]
         ('Ben’s first card', ['red 1', 'yellow 1', 'green 1', 'blue 1', 'white 1'])
         >>> shown["summary"], shown["cells"][0]["worlds"], shown["walks"][0]["steps"][0]["verdict"]
-        ('1.4 trillion worlds', 11876874390, "Ann’s first card: yellow 4. Ben’s first card: green 1. Yes in all of these worlds.")
+        ('1.4 trillion worlds', 11876874390, 'Ann’s first card: yellow 4. Ben’s first card: green 1. Yes in all of these worlds.')
     """
 
     @limited
