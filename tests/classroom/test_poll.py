@@ -42,7 +42,7 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     traits = phone(Poll(asked(), journal=None)).traits
     page = traits["_page_state"]
     assert traits["_board_state"]["labels"]["run_cell"] == "Not connected.", "a phone runs no cell"
-    assert page["question"] == "Which of your slots do you know to be playable?"
+    assert page["question"] == "Which of your cards do you know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["You may change your vote until the teacher goes on."])
 

@@ -25,7 +25,7 @@ state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
 question = hw.question("known", state, claim="playable", of="Bob", view="Bob")
 {print}
 """
-ASKED = "Which of your slots do you know to be playable?"
+ASKED = "Which of your cards do you know to be playable?"
 TOLD = {"exercise": (ASKED, "[ ]"), "practice": ("Today: 8 questions",), "poll": (ASKED, "[ ]"), "batch": ("4 games",)}
 """What must stand in a notebook that is converted, for each of the cells; of others, that they have an output."""
 

@@ -446,14 +446,14 @@ def test_the_command(tmp_path: Path, capsys: Printed) -> None:
     assert main(["grade", *files, "--lesson", str(lesson)]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("Ones\n4 students\n\nStudent ")
-    assert "\n1. Which slots of Ann does the clue 2 touch?\n" in said.out
+    assert "\n1. Which of Ann’s cards does the clue 2 touch?\n" in said.out
     assert said.err == ""
 
     assert main(["grade", *files, "--lesson", str(lesson), "--csv", str(out), "--json", "--plot", str(tmp_path / "out.svg")]) == 0
     assert json.loads(capsys.readouterr().out)["lesson"] == "Ones"
     assert len(out.read_text("utf-8").splitlines()) == 25
     assert out.read_bytes().decode("utf-8").startswith(f'{BYTE_ORDER_MARK}"'), "without the mark a spreadsheet breaks Zoé"
-    assert ">1. Which slots of Ann " in (tmp_path / "out.svg").read_text("utf-8")
+    assert ">1. Which of Ann’s cards " in (tmp_path / "out.svg").read_text("utf-8")
 
     (tmp_path / "bad.ipynb").write_text('{"cells": [', "utf-8")
     assert main(["grade", *files, str(tmp_path / "bad.ipynb"), "--csv"]) == 1

@@ -124,6 +124,6 @@ def test_names_are_taken_however_they_are_written_and_wrong_words_get_a_guess() 
     with pytest.raises(LocalizedError, match="Did you mean level 2"):
         hw.drill("meaning", under="levl 2", n=1)
     twins = hw.position("r1 | >Ann y1 y2 y3 y4 g1 | ann b1 b2 b3 b4 g2")
-    assert hw.question("known", twins, of="ann").prompt() == "Which slots does ann know to be playable?"
+    assert hw.question("known", twins, of="ann").prompt() == "Which of ann’s cards does ann know to be playable?"
     with pytest.raises(LocalizedError):
         hw.question("known", twins, of="ANN")

@@ -65,7 +65,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
         >>> lesson = read_lesson("game: r1 | >Ann r2 y2 y3 g4 b1 | Ben r1 y1 g1 b2 w1\nask: touched clue=1>Ben")
         >>> print(*answer_key(lesson, ENGLISH)[:4], sep="\n")
         <BLANKLINE>
-        1. Which slots of Ben does the clue 1 touch?
+        1. Which of Ben’s cards does the clue 1 touch?
            You see the whole table.
            A right answer: Ben’s first card, Ben’s second card, Ben’s third card and Ben’s fifth card.
     """

@@ -90,7 +90,7 @@ class Question(ABC):
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> asked = question("touched", initial_state(players=2, seed=2), clue=Clue("Bob", 1))
         >>> asked.prompt(), asked.right_answers, asked.techniques
-        ('Which slots of Bob does the clue 1 touch?', frozenset({frozenset({3, 5})}), ('T1',))
+        ('Which of Bob’s cards does the clue 1 touch?', frozenset({frozenset({3, 5})}), ('T1',))
         >>> print(asked.grade([3, 5]))
         Right.
     """

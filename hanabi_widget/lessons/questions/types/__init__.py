@@ -87,7 +87,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
         >>> asked = question("known", state, of="Bob")
         >>> asked.prompt()
-        'Which slots does Bob know to be playable?'
+        'Which of Bob’s cards does Bob know to be playable?'
         >>> print(asked.grade([3, 5]))
         Right.
         >>> verdict = asked.grade([3])
