@@ -346,7 +346,7 @@ class ConventionChooser(TypedDict):
 class RulesCard(TypedDict):
     """The rules in force."""
 
-    line: str  # "Base game · PL: Lawina kolorów"
+    line: str  # "Base game · Avalanche of colours, 5 cards"
     differences: list[str]  # from the base game, a sentence each
     printed: list[str]  # "Avalanche of colours: Lawina kolorów (PL)"
     numbers: list[str]  # "Clue tokens: 8"
@@ -456,6 +456,8 @@ BoardLabel: TypeAlias = Literal[
     "jump",  # "Go to the step where this happened": of cards on the table and strikes
     "close",
     "face_down",
+    "you",  # below the name of the seat from which the board is seen
+    "to_act",  # below the name of who is
     "critical",  # of the mark of a critical card
     "waiting",
     "working",  # "Python is working it out…", beside a bar

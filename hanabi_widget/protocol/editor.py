@@ -97,6 +97,8 @@ EditorLabel: TypeAlias = Literal[
     "unknown",  # of the card that is left open, in the palette
     "remove",  # of the button that clears a place
     "marks",  # of the marks of a card
+    "touched",  # by which clues
+    "missed",
     "choose",  # how to begin, while no place is chosen
     "keys",  # what to type at a place
     "holding",  # what to do with the card in hand

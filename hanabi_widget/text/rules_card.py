@@ -44,7 +44,7 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
         >>> from hanabi_widget.text import ENGLISH
         >>> text = describe_rules(ENGLISH, rule_set("PL", "avalanche_5"), players=3)
         >>> text.line
-        'Base game · PL: Lawina kolorów'
+        'Base game · Avalanche of colours, 5 cards'
         >>> text.differences
         ['multicolour: an extra colour, 5 cards.']
     """
@@ -75,12 +75,6 @@ def _line(language: Language, rules: RuleSet, names: dict[str, tuple[str, ...]])
     editions = [edition for edition in names if edition != "common"]
     variants = next(iter(names.values()))
     base = language.say("rules.base") if "common" in names else language.say("rules.base_of", editions=" · ".join(editions))
-    if not variants:
-        return base
-    # The names that one edition prints for the variants: one for all of them, or one for each.
-    by_keys = {keys: name for (printer, name), keys in PRINTED_NAMES.items() if [printer] == editions}
-    if printed := by_keys.get(variants) or " + ".join(by_keys[name,] for name in variants if (name,) in by_keys):
-        return f"{language.say('rules.base')} · {editions[0]}: {printed}"
     return " · ".join([base, *(variant_name(language, name) for name in variants)])
 
 

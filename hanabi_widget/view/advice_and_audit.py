@@ -18,7 +18,7 @@ from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence, Series
 from hanabi_widget.protocol.board_messages import Advice
-from hanabi_widget.rules import Action, Nodes, Play, State
+from hanabi_widget.rules import UNKNOWN, Action, Nodes, Play, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import (
     Language,
@@ -32,6 +32,7 @@ from hanabi_widget.text import (
     sayings_in_words,
     story,
 )
+from hanabi_widget.text.map_of_minds import describe_hand
 
 from .game_tree import log_text
 from .learned import plain_sentence, sentence_with_evidence
@@ -117,6 +118,12 @@ def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
         said.sort(key=lambda one: (isinstance(one.saying, Chance | GaveClue), not isinstance(one.saying, EndsAt)))
         result, *rest = [one.text for one in said] or [""]
         done = log_text(told.nodes[passage.step], language) if passage.step and passage.role != "instead" else ""
+        if passage.role == "cause":
+            done = f"{language.say('review.cause')}\n{done}"
+        elif told.reach and passage.step and not passage.role:
+            before = told.nodes[passage.step - 1].state
+            hand = before.hands[before.player]
+            done += "" if UNKNOWN in hand else f"\n{describe_hand(language, before, hand)}"
         line = plain_sentence("\n".join(filter(None, [done, result, " ".join(rest)])) if passage.sentences else passage.text)
         if role := passage.role or ("cost" if passage.step else ""):
             line["verdict"] = role

@@ -58,7 +58,9 @@ class MapOfTwoCards(MapOfTwo):
         first, second = seats
         asked = position.asked
         chosen = [Slot(asked.index + 1) if asked and asked.seat == seat else slot for seat, slot in zip(seats, position.cards)]
-        self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(seats, chosen)]
+        column = chosen[1] or _telling_slot(position, second)
+        shared = left_by_clues_and_public_cards(position.table(), second)[column - 1]
+        self._slots = [chosen[0] or _telling_slot(position, first, shared), column]
         self._asking = replace(position, formula=position.formula or Fact("playable", position.names[1], self._slots[1]))
         self._side = seats.index(asked.seat) if asked else 1
         self._true = asked.identities if asked else fact_identities(position.state, "playable")
@@ -131,14 +133,19 @@ class MapOfTwoCards(MapOfTwo):
         return " ".join([*told, language.say("map.many.true" if holds else "map.many.false")]), holds
 
 
-def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
-    """The card of a hand that matters most: of those that the last clue to it touched, if they are not known, the best known one."""
+def _telling_slot(position: MapPosition, seat: SeatIndex, other: Identities = 0) -> Slot:
+    """The card of a hand that matters most: of those that the last clue to it touched, if they are not known, the best known one.
+
+    Beside another card it is one that may be the same, if there is one: who sees it knows more of the other, so that rows differ.
+    """
     state = position.table()
     left = [*by_slot(left_by_clues_and_public_cards(state, seat))]
     said = [clue.value for clue in (*position.given, *position.said) if isinstance(clue, Clue) and state.seat(clue.player) == seat]
     touched = [slot for slot, info in by_slot(state.clue_info[seat]) if {*said[-1:]} & {*state.rules.values_touching(info)}]
-    # In order of their worth: in doubt at all, just clued, few cards that it may be, the newest.
-    return min(left, key=lambda card: (card[1].bit_count() < 2, card[0] not in touched, card[1].bit_count(), card[0]))[0]
+    # In order of their worth: in doubt at all, about the same cards, just clued, few cards that it may be, the newest.
+    return min(left, key=lambda card: (card[1].bit_count() < 2, not card[1] & other, card[0] not in touched, card[1].bit_count(), card[0]))[
+        0
+    ]
 
 
 def _card_groups(observation: GroupObservation, dealt: Worlds, true: Identities, seat: SeatIndex, slot: Slot) -> list[Identities]:

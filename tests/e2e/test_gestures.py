@@ -158,7 +158,7 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
     notebook, board = opened(
         open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, rules='PL+avalanche_5', seed=1), language='pl')"
     )
-    line = board.locator("summary").filter(has_text="Gra podstawowa · PL: Lawina kolorów")
+    line = board.locator("summary").filter(has_text="Gra podstawowa · Lawina kolorów")
     line.focus()
     notebook.page.keyboard.press("Enter")
     card = board.locator(".rules-card")

@@ -154,7 +154,7 @@ def test_a_map_stands_beside_the_cards_and_all_is_in_view(open_notebook: OpenNot
             in_view(exercise, ".question-text", ".hand", ".map-scroll", ".map-task", ".answer .option-picker", ".answer-buttons")
             assert minds["x"] >= board["x"] + board["width"]
             assert exercise.locator(".map-scroll").evaluate(WHOLE)
-            assert_nothing_wrong(exercise, texts=30)
+            assert_nothing_wrong(exercise, texts=25)
 
 
 LOOK = """cell => {

@@ -485,13 +485,12 @@ def test_rules_of_a_house() -> None:
 
 def test_rules_of_an_edition() -> None:
     told = describe_rules(ENGLISH, rule_set("PL", "avalanche_5"), 3)
-    assert (told.line, told.differences) == ("Base game · PL: Lawina kolorów", ["multicolour: an extra colour, 5 cards."])
+    assert (told.line, told.differences) == ("Base game · Avalanche of colours, 5 cards", ["multicolour: an extra colour, 5 cards."])
     assert told.printed == ["Avalanche of colours, 5 cards: Difficile (BGA), Lawina kolorów (PL)"]
     for name, line in (
         ("common", "Base game"), ("IT", "Base game (IT · BGA · PT)"), ("common+wild", "Base game · Wild multicolour"),
         ("BGA+avalanche", "Base game (BGA · PT) · Avalanche of colours"),
-        ("PT+avalanche+black_powder", "Base game · PT: Combinando as expansões"),
-        ("PT+all_or_nothing+black_powder", "Base game · PT: Ramalhete final + Pólvora negra"),
+        ("PT+avalanche+black_powder", "Base game (PT) · Avalanche of colours · Black powder"),
     ):  # fmt: skip
         assert describe_rules(ENGLISH, rule_set(name), 3).line == line
     told = describe_rules(ENGLISH, rule_set("PT", "black_powder"), 3)

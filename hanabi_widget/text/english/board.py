@@ -331,6 +331,8 @@ BOARD: Catalogue = {
     "illegal.kind": "That is not an action: play, discard, clue, rearrange a hand or suppose a card.",
     # labels of the board
     "label.board": "Hanabi board",
+    "label.you": "you",
+    "label.to_act": "to act",
     "label.first": "First step",
     "label.back": "Step back",
     "label.forward": "Step forward",

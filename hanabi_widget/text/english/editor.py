@@ -62,6 +62,8 @@ EDITOR: Catalogue = {
     "editor.label.unknown": "Unknown",
     "editor.label.remove": "Clear",
     "editor.label.marks": "Clues to this card",
+    "editor.label.touched": "Told by",
+    "editor.label.missed": "Passed over by",
     "editor.label.choose": "Choose a place, then its card; or a card, then its places.",
     "editor.label.keys": "Type its card: r3, ? for an unknown one, r or 3 if only that is known; +r and -3 for clues, Backspace to clear.",
     "editor.label.holding": "Choose where it lies. Escape puts it down.",

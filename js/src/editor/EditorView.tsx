@@ -123,13 +123,6 @@ function PastedSteps({ state, store }: Props) {
   );
 }
 
-/** What to do next, in a sentence. */
-function Hint({ state, store }: Props) {
-  const { labels } = state;
-  const text = store.held.value ? labels.holding : store.selected.value ? labels.keys : labels.choose;
-  return <p class="editor-hint">{text}</p>;
-}
-
 /** What cannot be; each leads to its place. */
 function Problems({ state }: { state: EditorState }) {
   const { labels, problems } = state;
@@ -228,7 +221,6 @@ function Desk({ state, store }: Props) {
       <div class="editor-side">
         <Palette state={state} store={store} />
         <MarkButtons state={state} store={store} />
-        <Hint state={state} store={store} />
         <Problems state={state} />
       </div>
       <Result state={state} store={store} />

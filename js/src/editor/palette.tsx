@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
 import { CardFace, CardGrid, ClueMark } from "../ui/cardFaces";
@@ -5,12 +6,16 @@ import { Button, Icon, useElementId } from "../ui/controls";
 
 type Props = { state: EditorState; store: EditorStore };
 
-/** The cards to choose from, with how many of each lie nowhere yet; the unknown card; and what clears a place. */
+/** The place that was chosen, or how to begin; the cards to choose from, with how many of each lie nowhere yet; the unknown card; and what clears a place. */
 export function Palette({ state, store }: Props) {
   const title = useElementId();
   const { labels, palette, suits, ranks } = state;
+  const chosen = store.cardsByPlace.value.get(store.selected.value);
   return (
     <div class="palette" role="group" aria-labelledby={title}>
+      <p class="palette-head" dir="auto" title={labels.keys}>
+        {store.held.value ? labels.holding : (chosen?.label ?? labels.choose)}
+      </p>
       <span id={title} class="visually-hidden">
         {labels.palette}
       </span>
@@ -63,31 +68,38 @@ export function Palette({ state, store }: Props) {
   );
 }
 
-/** The clues that the chosen card got: none, touched, missed; each press goes on. */
+/** The clues that the chosen card got: those that told of it, or those that passed it over. */
 export function MarkButtons({ state, store }: Props) {
   const place = store.selected.value;
   const card = store.cardsByPlace.value.get(place);
   const isOn = !!place && !!card && !card.empty && store.isInHand(place);
+  const kind = useSignal<"touched" | "missed">("touched");
   return (
     <div class="mark-buttons" role="group" aria-label={state.labels.marks}>
-      {state.marks.map((mark, n) => {
-        const touched = isOn && card.touched.includes(mark);
-        const missed = isOn && card.missed.includes(mark);
-        const sign = touched ? "+" : missed ? "−" : "";
-        return (
-          <Button
-            key={mark}
-            aria-disabled={!isOn}
-            aria-pressed={touched || missed}
-            aria-label={`${sign}${state.mark_labels[n]}`}
-            title={`${sign}${state.mark_labels[n]}`}
-            data-sign={sign || undefined}
-            onClick={() => isOn && store.mark(place, mark)}
-          >
-            {missed ? <span class="clue-mark missed">{mark}</span> : <ClueMark mark={mark} />}
-          </Button>
-        );
-      })}
+      {(["touched", "missed"] as const).map((name) => (
+        <Button
+          key={name}
+          class="mark-kind"
+          aria-pressed={kind.value === name}
+          onClick={() => {
+            kind.value = name;
+          }}
+        >
+          {state.labels[name]}
+        </Button>
+      ))}
+      {state.marks.map((mark, n) => (
+        <Button
+          key={mark}
+          aria-disabled={!isOn}
+          aria-pressed={isOn && card[kind.value].includes(mark)}
+          aria-label={state.mark_labels[n]}
+          title={state.mark_labels[n]}
+          onClick={() => isOn && store.mark(place, (kind.value === "touched" ? "+" : "-") + mark)}
+        >
+          <ClueMark mark={mark} />
+        </Button>
+      ))}
     </div>
   );
 }

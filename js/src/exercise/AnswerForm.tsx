@@ -5,6 +5,7 @@ import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
 import { Button, useElementId } from "../ui/controls";
 import { FailureNotice } from "../ui/notices";
+import { Words } from "../ui/Words";
 import { AskingButtons } from "./Asking";
 import { type Draft, FORMS, TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
@@ -171,15 +172,18 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
             )}
           </div>
         )}
-      <Feedback messages={messages} pageState={pageState} />
+      <Feedback messages={messages} pageState={pageState} boardState={boardState} />
     </div>
   );
 }
 
 const VERDICTS: PageMessage["kind"][] = ["right", "wrong"];
 
+type FeedbackProps = Pick<Props, "pageState"> &
+  Pick<PageState, "messages"> & { boardState: BoardState | null };
+
 /** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
-function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState: PageState }) {
+function Feedback({ messages, pageState, boardState }: FeedbackProps) {
   const { tries, tabs } = pageState;
   const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
   return (
@@ -196,7 +200,7 @@ function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState:
           {lines.map((text, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list, and another is another: see PageTop
             <p key={`${n} ${text}`} dir="auto">
-              {text}
+              {boardState ? <Words text={text} {...boardState} /> : text}
             </p>
           ))}
         </div>

@@ -20,7 +20,7 @@ export function PageTop({ pageState, exercise, children }: Props) {
     if (shownPage.current !== pageState.page) heading.current?.focus();
     shownPage.current = pageState.page;
   }, [pageState.page]);
-  // Who comes is asked for a name once, and not at each question; who went on under it finds it there.
+  // Who comes is asked for a name once, before the first answer counts; who went on under it finds it there.
   const joined = useRef(pageState);
   if (joined.current.student !== pageState.student) joined.current = pageState;
   return (
@@ -32,7 +32,7 @@ export function PageTop({ pageState, exercise, children }: Props) {
             <small class="visually-hidden">{pageState.tabs[pageState.page]?.label}</small>
           )}
         </h2>
-        {pageState.student !== null && pageState.page === joined.current.page && (
+        {pageState.student !== null && pageState.page === joined.current.page && !pageState.settled && (
           <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
         )}
         <PageNavigation pageState={pageState} exercise={exercise} />

@@ -5,10 +5,9 @@ import { cellsByPlace, DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { Button, cssPercent } from "../ui/controls";
 
 const Card = ({ card }: { card: MapCard }) => (
-  <span class="map-card" data-suit={card.suit} title={card.label}>
-    {card.suit}
+  <i class="map-card" data-suit={card.suit} title={card.label}>
     {card.rank}
-  </span>
+  </i>
 );
 
 /** The hands of a row or a column: the cards of one, or what many have in common. For screen readers it is a sentence. */
@@ -23,7 +22,7 @@ function HandHead({ line }: { line: MapLine }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is its slot
           <Card key={slot} card={card} />
         ))}
-        {line.words && <span class="map-words">{line.words}</span>}
+        {line.words && line.words !== line.cards[0]?.label && <span class="map-words">{line.words}</span>}
       </span>
     </>
   );

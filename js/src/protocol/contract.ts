@@ -383,7 +383,7 @@ export type ConventionChooser = {
 
 /** The rules in force. */
 export type RulesCard = {
-  /** "Base game · PL: Lawina kolorów" */
+  /** "Base game · Avalanche of colours, 5 cards" */
   line: string;
   /** from the base game, a sentence each */
   differences: string[];
@@ -407,7 +407,7 @@ export type Shortcut = {
   label: string;
 };
 
-export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "show" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "ruled_out" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
+export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "language" | "level" | "think_first" | "guess" | "show" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "ruled_out" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "ask" | "back_to_board" | "copy_position" | "copy_line" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "you" | "to_act" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
 
 export type BoardLabels = Record<BoardLabel, string>;
 
@@ -1623,7 +1623,7 @@ export type PastedGame = {
   label: string;
 };
 
-export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copied" | "not_copied" | "show_board" | "ask" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
+export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "touched" | "missed" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copied" | "not_copied" | "show_board" | "ask" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
 
 export type EditorLabels = Record<EditorLabel, string>;
 

@@ -51,7 +51,8 @@ export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
     [lines, store],
   );
   const board = store.boardState.value;
-  const words = ({ text }: SentenceWithEvidence) => board && <Words text={text} {...board} />;
+  const words = ({ text }: SentenceWithEvidence) =>
+    board && text.split("\n").map((part) => <Words key={part} text={part} {...board} />);
   return (
     <ul class="lines">
       {lines.map((line, n) => (

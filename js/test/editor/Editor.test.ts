@@ -158,15 +158,25 @@ describe("the table", () => {
     ]);
   });
 
-  test("the marks of the chosen card are none, touched, missed in turn", async () => {
+  test("the marks of the chosen card are those that told of it, or those that passed it over", async () => {
     const state = makeEditorState();
     const cards = state.hands[0]?.cards ?? [];
     cards[0] = makeEditorCard("hand 0 0", { touched: ["r"], missed: ["2"] });
     await show(state);
     place("hand 0 0").focus();
     await drawn();
-    for (const button of all(".mark-buttons button")) button.click();
-    expect((await sent()).map((message) => "mark" in message && message.mark)).toEqual(["r", "y", "1", "2"]);
+    const [told, passed, ...marks] = all(".mark-buttons button");
+    const pressed = () => marks.map((button) => button.getAttribute("aria-pressed") === "true");
+    for (const [kind, shown] of [
+      [told, [true, false, false, false]],
+      [passed, [false, false, false, true]],
+    ] as const) {
+      kind?.click();
+      await drawn();
+      expect(pressed()).toEqual(shown);
+      marks[1]?.click();
+    }
+    expect((await sent()).map((message) => "mark" in message && message.mark)).toEqual(["+y", "-y"]);
   });
 });
 

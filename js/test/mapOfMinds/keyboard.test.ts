@@ -69,9 +69,12 @@ describe("MapView", () => {
 
     test("says what groups of hands have in common, and a cell with more worlds is stronger", async () => {
       const state = makeMapState(2);
-      const rows = state.rows.map((row) => ({ ...row, words: "red 2" }));
+      const rows = state.rows.map((row, n) => ({
+        ...row,
+        words: n ? "a red card" : `${row.cards[0]?.label}`,
+      }));
       await show({ ...state, rows, cells: state.cells.map((each, n) => ({ ...each, worlds: 4 - 3 * n })) });
-      expect(all(".map-words").map(({ textContent }) => textContent)).toEqual(["red 2", "red 2"]);
+      expect(all(".map-words").map(({ textContent }) => textContent)).toEqual(["a red card"]);
       expect(all(".map-cell").map(({ style }) => style.getPropertyValue("--share"))).toEqual(["1", "0.5"]);
     });
 

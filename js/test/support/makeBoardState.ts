@@ -332,6 +332,8 @@ function emptyBoardState(letters: string[]): WholeBoard {
     language: "en",
     labels: {
       board: "Hanabi board",
+      you: "you",
+      to_act: "to act",
       step: "Step {step} of {last}",
       first: "First step",
       back: "Step back",

@@ -9,6 +9,9 @@ import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 import { Chart } from "./Plots";
 
+/** Rows of a review are so high, in pixels, or several of these: whole ones are in view. */
+const ROW = 40;
+
 type HeadingProps = {
   heading: string;
   lines: SentenceWithEvidence[];
@@ -75,8 +78,10 @@ export function AdviceOnLine({ about, boardState, store }: Props) {
     if (!panel) return;
     // Called at once, and whenever the panel gets more or less room.
     const observer = new ResizeObserver(() => {
-      const line = [...panel.querySelectorAll<HTMLElement>("[aria-current=step]")].at(-1);
-      if (line) scrollIntoList(line, panel);
+      for (const line of panel.querySelectorAll<HTMLElement>("[aria-current=step]")) {
+        line.style.setProperty("--whole", `${Math.ceil(line.scrollHeight / ROW) * ROW}px`);
+        scrollIntoList(line, panel);
+      }
     });
     observer.observe(panel);
     return () => observer.disconnect();

@@ -124,6 +124,8 @@ function Hand({ seat, name, size, tints, renderer, store }: HandProps) {
     <div class="hand" role="row" data-seat={seat} data-below={!!below || undefined} ref={row}>
       <div class="name" role="rowheader" aria-label={name} onPointerDown={glance}>
         <span dir="auto">{name}</span>
+        {store.boardState.value?.view === `${seat}` && <small>{store.boardState.value.labels.you}</small>}
+        <small class="turn">{store.boardState.value?.labels.to_act}</small>
         <ClueChips seat={seat} store={store} />
       </div>
       {Array.from({ length: size }, (_, index) => (
