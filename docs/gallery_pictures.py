@@ -51,7 +51,8 @@ def _told(board: Locator) -> None:
 
 
 def _edited(board: Locator) -> None:
-    expect(board.locator(".editor")).to_be_visible()
+    board.locator("[data-place='hand 0 1']").click()
+    board.get_by_role("button", name="Passed over by").click()
 
 
 def _reviewed(board: Locator) -> None:
@@ -63,7 +64,7 @@ def _reviewed(board: Locator) -> None:
 
 def _mapped(board: Locator) -> None:
     _panel("Map")(board)
-    board.locator(".map-cell[data-real]").click()
+    expect(board.locator(".map-cell[data-real]")).to_be_visible()
 
 
 def _inspected(board: Locator) -> None:
@@ -72,12 +73,11 @@ def _inspected(board: Locator) -> None:
     board.locator(".identity-explanation .lines button").first.hover()
 
 
-def _explored(exercise: Locator) -> None:
+def _answered(exercise: Locator) -> None:
     exercise.locator(".below-hand .chip").first.click()
     for name in ("Check", "Check", "Check", "Show the answer"):
         exercise.get_by_role("button", name=name).click()
-    exercise.get_by_role("button", name="Explore the board").click()
-    expect(exercise.locator(".panel-tabs")).to_be_visible()
+    expect(exercise.get_by_role("button", name="Explore the board")).to_be_visible()
 
 
 PLAYED = "hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)"
@@ -88,11 +88,11 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "moves": ("written()", _panel("Moves")),
     "story": (BOTS, _told),
     "review": (BOTS, _reviewed),
-    "minds": ("hw.Board(random_game(5, hw.rule_set(), 2, 30), step=20)", _mapped),
+    "minds": ("hw.Board(random_game(1, hw.rule_set(), 2, 30), step=20)", _mapped),
     "numbers": (BOTS, _panel("Numbers")),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _dotted),
-    "explored": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _explored),
+    "answered": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "editor": ("hw.Editor('r2 b1 | 8c | x w1 w4 | >Alice ? ?+r-2 ? ? ? | Bob r3 y1 g4 b? ?2')", _edited),
 }
 """What a notebook shows, and what a person did then."""
@@ -165,7 +165,7 @@ WINDOW = 1366
 
 PICTURES = {
     "clue-930-light", "clue-930-dark", "seat-1366-light", "moves-1366-dark", "story-1366-light", "review-1366-light", "minds-1366-light",
-    "numbers-1366-dark", "inspector-800-contrast", "seven-800-dark", "explored-1366-light", "editor-1366-light", "lesson-390-light",
+    "numbers-1366-dark", "inspector-800-contrast", "seven-800-dark", "answered-1366-light", "editor-1366-light", "lesson-390-light",
     "phone-390-light", "poll-390-dark", "wall-1920-dark",
 }  # fmt: skip
 HEIGHTS = {390: 844, 1920: 1080}
