@@ -23,6 +23,7 @@ from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, 
 from hanabi_widget.text import (
     Language,
     LocalizedError,
+    Passage,
     Story,
     action_name,
     describe_action,
@@ -107,6 +108,19 @@ SIGNS = {"cost": "✕", "instead": "↪", "understood": "✓", "broken": "≠"}
 """The sign of a line of a review by its role; that of a cost says how many points it was, where that is known."""
 
 
+def _done(language: Language, told: Story, passage: Passage) -> str:
+    """What was done, below what it is told for in a review, and above the hand of who did it in a story for one who sees all of it."""
+    if not passage.step or passage.role == "instead":
+        return ""
+    done = log_text(told.nodes[passage.step], language)
+    if passage.role == "cause":
+        return f"{language.say('review.cause')}\n{done}"
+    before = told.nodes[passage.step - 1].state
+    hand = before.hands[before.player]
+    shows = told.reach and not passage.role and UNKNOWN not in hand
+    return f"{done}\n{describe_hand(language, before, hand)}" if shows else done
+
+
 def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
     """A story or a review, a passage a line: what was done, then what that led to, then the rest.
 
@@ -117,13 +131,7 @@ def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
         # That a suit ends is told first, and last what says again what was done.
         said.sort(key=lambda one: (isinstance(one.saying, Chance | GaveClue), not isinstance(one.saying, EndsAt)))
         result, *rest = [one.text for one in said] or [""]
-        done = log_text(told.nodes[passage.step], language) if passage.step and passage.role != "instead" else ""
-        if passage.role == "cause":
-            done = f"{language.say('review.cause')}\n{done}"
-        elif told.reach and passage.step and not passage.role:
-            before = told.nodes[passage.step - 1].state
-            hand = before.hands[before.player]
-            done += "" if UNKNOWN in hand else f"\n{describe_hand(language, before, hand)}"
+        done = _done(language, told, passage)
         line = plain_sentence("\n".join(filter(None, [done, result, " ".join(rest)])) if passage.sentences else passage.text)
         if role := passage.role or ("cost" if passage.step else ""):
             line["verdict"] = role
