@@ -3,6 +3,7 @@
 from .catalogue import Catalogue
 
 ADVICE: Catalogue = {
+    "review.cause": "What led to it",
     # advice
     "advice.hint": "Hint",
     "advice.audit": "What went wrong?",

@@ -115,7 +115,6 @@ HISTORIES: Catalogue = {
     "review.not_asked_to_keep": "Nobody had asked to keep it.",
     "review.understood": "It was understood.",
     "review.no_cost": "There was no strike, and neither a last copy nor a point was lost.",
-    "review.cause": "What led to it",
     "review.fits_best": (
         "Of the agreements, “{convention}” fits the clue best: {kept} of {n} keeps it.",
         "Of the agreements, “{convention}” fits the clues best: {kept} of {n} keep it.",
