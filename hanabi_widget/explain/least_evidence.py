@@ -323,10 +323,10 @@ class Uses:
             allowed = rules.possible_identities(clue_info_of(self.state, seat)[slot - 1]) & ~gone
             known.append(card if allowed & ~self.after.masks[use] else card._replace(identities=allowed))
         good = GoodFor(self.to, tuple(known), use, evidence=evidence)
-        if not good.names_them:
+        if not good.names_them or len({fate.after for fate in fates}) > 1:
             return good
         exact = replace(good, known=self.known(fates), evidence=self.evidence([self.finding(fate, fate.after) for fate in fates]))
-        return exact if exact.names_them else good
+        return exact if exact.names_them else good  # where they are named, none that is ruled out
 
     def cannot_know(self, place: Place, fact: str) -> bool:
         """Whether the reader sees a card and can tell that its holder does not know a fact about it."""
@@ -353,7 +353,7 @@ class Uses:
     ) -> list[tuple[ClueValue, list[Fate]]]:
         """The cards of which the holder now knows the colour or the rank, but not which they are; not if a clue just named it."""
         found = dict[ClueValue, list[Fate]]()
-        for value, mask in self._kinds.items():
+        for value, mask in self._kinds.items() if self.state.turns_left is None else ():  # then only what fits matters
             for fate in fates:
                 is_new = fate.before is not None and fate.before & ~mask and not fate.after & ~mask
                 if is_new and not fate.is_known and not (value == clue and fate in touched):

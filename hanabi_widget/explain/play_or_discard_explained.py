@@ -171,7 +171,9 @@ class PlayOrDiscardExplained(Uses):
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
         is_in_sight = self.to.left(self.identity) > 1 or any({self.identity, UNKNOWN} & {*hand} for _, hand in seen)
         is_in_sight |= any(fate.after == 1 << self.identity for fate in self.fates_of_all)  # the reader's own, known by name
-        return CopiesLeft(self.to, self.identity, () if is_in_sight else tuple(seat for seat, _ in seen))
+        may_hold = {fate.place[0] for fate in self.fates_of_all if fate.after >> self.identity & 1} - {seat for seat, _ in seen}
+        others = tuple(seat for seat, _ in by_seat(self.state.hands) if seat not in may_hold)
+        return CopiesLeft(self.to, self.identity, () if is_in_sight else others)
 
     def _as_drawn(self, one: NextFits) -> NextFits:
         """The same of a card just drawn: nobody expects its holder to know it."""

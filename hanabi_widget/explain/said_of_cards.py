@@ -316,8 +316,8 @@ class ToldAndGoodFor(ClueSaid):
     @property
     def claims(self) -> Formulas:
         """Both; and which few cards they may be."""
-        options = (self.to.card_is(place, self.good.possible) for place in self.cards if self.is_few and not self.good.names_them)
-        return (*super().claims, *self.good.claims, *self.good.each_known(options))
+        options = (self.to.card_is(place, self.good.possible) for place in self.cards if self.is_few)
+        return (*super().claims, *self.good.verdicts(self.good.verdict), *self.good.each_known(options))
 
 
 class NamedBefore(OfKnownCards):
@@ -633,7 +633,8 @@ class GoodFor(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """They are; and which they may be, if that is said."""
-        return (*(super().claims if self.names_them else ()), *self.verdicts(self.verdict))
+        is_one = len({card.identities for card in self.known}) == 1  # of several it is only said what they may be together
+        return (*(super().claims if is_one and self.names_them else ()), *self.verdicts(self.verdict))
 
     @property
     def names_them(self) -> bool:

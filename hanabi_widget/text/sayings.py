@@ -381,7 +381,7 @@ def _ends_at(saying: EndsAt, speaker: Speaker) -> str:
 def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
     n, (suit, height) = saying.to.left(saying.identity), speaker.rules.firework_place[saying.identity]
     words = {"n": n, "count": speaker.grammar.number(n), "what": speaker.card(saying.identity)}
-    if saying.not_held_by and speaker.viewer is None:
+    if len(saying.not_held_by) == len(speaker.state.names):
         words |= {"colors": speaker.now.suits([suit]), "height": str(speaker.top_rank(suit, height))}
         return speaker.text(f"discard_last_deck{'_none' * (not height)}", **words)
     return speaker.text("discard_last" if saying.not_held_by else "discard_left", **words)

@@ -95,7 +95,7 @@ HISTORIES: Catalogue = {
     "story.worth_copy": "Until then {before} points could still be reached, after it {after}.",
     "story.worth_game": "Until then {before} points could still be reached.",
     "story.worth_time": "No card was lost, but time was: instead of {before} points only {after} could still be reached.",
-    "story.worth_since": ("Since step {since} the most points that could still be reached have fallen from {before} to {after}."),
+    "story.worth_since": "Since step {since} the most points that could still be reached have fallen from {before} to {after}.",
     "story.worth_none": "That cost no point: {after} could still be reached.",
     "story.worth_open": "Whether that cost a point is not decided: at most {before} were possible before it, at most {after} after it.",
     "story.silence": "{turns:word} turns without a point followed.",
