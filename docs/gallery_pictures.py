@@ -18,9 +18,9 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import hanabi_widget as hw
+from tests.classroom.clients import FakeScreen
 from tests.e2e.board_page import Home, card, kernel_loop
 from tests.e2e.jupyterlab import THEMES, Notebook, lab_and_chromium
-from tests.random_positions import random_game
 
 ROOT = Path(__file__).parents[1]
 START = """
@@ -114,13 +114,21 @@ def _lesson(folder: Path, _: Home) -> str:
     return (folder / "lesson.html").as_uri()
 
 
-def _table() -> hw.Table:
-    game = random_game(5, hw.rule_set(), 3, 21)
-    return hw.Table(game)
+def _class() -> hw.Poll:
+    """A poll at its third question, which 14 of 22 phones have answered."""
+    poll = hw.Poll(ROOT / "notebooks/lessons/a-class.lesson", journal=None)
+    poll.next_question()
+    poll.next_question()
+    question = poll.question
+    for number in range(22):
+        phone = FakeScreen(poll._phones, f"phone-of-number-{number}")
+        if number < 14:
+            poll._votes.vote(phone.name, question.form.to_json(question.context, question.example_answer))
+    return poll
 
 
 def _wall(_: Path, home: Home) -> str:
-    return home(lambda: _table().links["wall"])
+    return home(lambda: _class()._link("wall"))
 
 
 def _phone(_: Path, home: Home) -> str:

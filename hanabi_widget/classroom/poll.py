@@ -20,9 +20,14 @@ from hanabi_widget.widget.exercise_and_practice import Exercise
 
 from .address import Address, Where
 from .poll_phones import PollPhones, Votes
-from .teacher_console import Buttons, Served, at_home, plain_link
+from .screens_behind_secret_links import notice
+from .table import WALL
+from .teacher_console import Buttons, Served, at_home, plain_link, qr_code
 
 PHONES = "phones"
+
+TOLD = 3
+"""So many lines of the console are for all: the question, the votes and the phones."""
 
 SWITCHES = ("show", "mistakes")
 """What shows a chart while it is pressed: the votes by answer, or by mistake. None is at first, as the class may see the notebook."""
@@ -120,13 +125,28 @@ class Poll(Served):
         self._place = min(self._asked)
         self._title = self._language.say("poll.title", title=self.wall.lesson.title or self.question.title(self._language))
         self._pressed = set[str]()
-        self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
-        self._serve({PHONES: self._phones}, Address(**where), {})
+        self._phones, self._for_all = (PollPhones(self._votes, self._language, self._title, self._refresh_soon) for _ in range(2))
+        self._for_all.is_read_from_afar = True
+        self._serve({PHONES: self._phones, WALL: self._for_all}, Address(**where), {})
+
+    def _refresh_soon(self) -> None:
+        """Bring the console up to date, and what the wall says beside the question: how many have voted, and where. It says no votes."""
+        super()._refresh_soon()
+        if PHONES in self._tokens:
+            text = "\n".join(self._console_state()["lines"][:TOLD])
+            self._for_all.tell({**notice(text, self._title), "code": qr_code(self.link)})
 
     @property
     def _votes(self) -> Votes:
         """The votes on the question that is asked."""
         return self._asked[self._place]
+
+    def _ask(self) -> None:
+        """Show the question on all screens, or its answer."""
+        for screens in (self._phones, self._for_all):
+            screens.ask(self._votes)
+        self._refresh_soon()
+        self._console.refresh()
 
     @property
     def question(self) -> Question:
@@ -185,7 +205,8 @@ class Poll(Served):
             raise LocalizedError("poll.error.closed")
         self._pressed.clear()
         self._votes.next_round()
-        self._phones.next_round()
+        for screens in (self._phones, self._for_all):
+            screens.next_round()
         self._console.refresh()
 
     def reveal(self) -> None:
@@ -193,9 +214,8 @@ class Poll(Served):
         if not self.revealed:
             self.wall.page = self._place
             self._votes.revealed = True
-            self._phones.ask(self._votes)
             self.wall.reveal()
-            self._console.refresh()
+            self._ask()
 
     def next_question(self) -> None:
         """Ask the next question, on the wall and on all phones.
@@ -211,8 +231,7 @@ class Poll(Served):
         if self.wall.page in self._asked and self.wall.page != self._place:
             self._place = self.wall.page
             self._pressed.clear()
-            self._phones.ask(self._votes)
-            self._console.refresh()
+            self._ask()
 
     def take_back(self) -> None:
         """Exchange the link: the one before leads nowhere any more, and all phones say so. The votes of this round stay.
@@ -244,7 +263,9 @@ class Poll(Served):
             lines += self._votes.told_of_mistakes(self._language)
         makers = zip(SWITCHES, (self._votes.answers, self._votes.mistakes))
         charts = [make(self._language) for name, make in makers if self.revealed or name in self._pressed]
-        return self._console_with(self._title, lines, buttons, [plain_link(PHONES, say("poll.link"), "", say("poll.take_back"))], charts)
+        labels = {PHONES: "poll.link", WALL: "table.link.wall"}
+        links = [plain_link(name, say(label), "", say("poll.take_back")) for name, label in labels.items()]
+        return self._console_with(self._title, lines, buttons, links, charts)
 
     @property
     def _buttons(self) -> Buttons:

@@ -104,12 +104,12 @@ class PollPhones(Place):
         progress = (PageAttempt if is_open else ClosedVote)(item, exam=is_open, language=self.language)
         if vote is not None:
             progress.submit(item.question.form.to_json(item.question.context, vote[0]))
-        texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()
-        state = page_state(as_lesson(item.question), [Page(texts, item=item)], [progress], 0, self.language, exam=is_open)
-        messages = progress.messages()
+        state = page_state(as_lesson(item.question), [Page((), item=item)], [progress], 0, self.language, exam=is_open)
+        title, line = "", say("poll.open" if len(self.votes.rounds) == 1 else "poll.second")
         if not is_open:
+            title = say("poll.class")
             line = say("poll.class.right", n=self.votes.right_votes(), total=len(self.votes.this_round))
-            messages.append({"kind": "comment", "title": say("poll.class"), "lines": [line]})
+        messages: list[PageMessage] = [*progress.messages(), {"kind": "comment", "title": title, "lines": [line]}]
         labels = {
             **state["labels"],
             "save": say("poll.vote" if vote is None else "poll.change"),
@@ -117,7 +117,8 @@ class PollPhones(Place):
             "shown": say("poll.own"),
         }
         asked = {} if is_open or vote is not None else {"input": None}  # nobody's vote is shown as none
-        return {**state, **asked, "sitting": self._sitting, "labels": labels, "messages": messages, "can_repeat": False}
+        own: Traits = {"title": self.title, "sitting": self._sitting, "labels": labels, "messages": messages, "can_repeat": False}
+        return {**state, **asked, **own}
 
     def _show_pages(self, board: Traits) -> None:
         """Show all phones their page anew, and a board."""

@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
-from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast, get_args
 
 import anywidget
@@ -28,7 +27,6 @@ from hanabi_widget.protocol.teacher_console import (
     ConsoleLabel,
     ConsoleLink,
     ConsoleState,
-    QrCode,
 )
 from hanabi_widget.session.standalone_html import static
 from hanabi_widget.text import LocalizedError, language_by_code
@@ -42,9 +40,6 @@ if TYPE_CHECKING:
 
 REFRESH_SECONDS = 0.3
 """A console is brought up to date this often at most: a class that comes in is many screens at once."""
-
-QUIET_MODULES = 4
-"""The white edge that readers of codes need."""
 
 
 class Console(anywidget.AnyWidget):
@@ -289,28 +284,18 @@ def plain_link(name: str, label: str, status: str, take_back: str) -> ConsoleLin
 
 
 @lru_cache(MAX_LINKS)
-def qr_code(link: str) -> QrCode | None:
-    """A link as a QR code; None without segno.
+def qr_code(link: str) -> str:
+    """A link as a QR code, the address of a picture; empty without segno.
 
     Example:
-        >>> code = qr_code("http://127.0.0.1:8790/")
-        >>> code is None or (code["size"], code["path"][:10])
-        (33, 'M4 4h7v1h-')
+        >>> qr_code("http://127.0.0.1:8790/")[:18] in ("data:image/svg+xml", "")
+        True
     """
     try:
         import segno  # noqa: PLC0415
     except ImportError:
-        return None
-    rows = [[*row] for row in segno.make_qr(link, error="m").matrix]
-    runs = list[str]()
-    for y, row in enumerate(rows, start=QUIET_MODULES):
-        x = QUIET_MODULES
-        for dark, modules in groupby(row):
-            length = len([*modules])
-            if dark:
-                runs.append(f"M{x} {y}h{length}v1h-{length}z")
-            x += length
-    return {"size": len(rows) + 2 * QUIET_MODULES, "path": "".join(runs)}
+        return ""
+    return segno.make_qr(link, error="m").svg_data_uri(light="#fff", omitsize=True)
 
 
 def later(seconds: float, do: Callable[[], object]) -> asyncio.TimerHandle | None:

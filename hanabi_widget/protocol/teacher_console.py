@@ -15,18 +15,11 @@ class ConsoleButton(TypedDict):
     pressed: bool | None  # of a switch; null: it is none
 
 
-class QrCode(TypedDict):
-    """A link as a QR code."""
-
-    size: int  # the sides of the square, in modules, with the quiet zone
-    path: str  # the dark modules, as an SVG path
-
-
 class ConsoleAddress(TypedDict):
     """Where a link leads: a secret, which is told to whom looks at the console, and in no state that a notebook saves."""
 
     address: str
-    code: QrCode | None  # null: there is none
+    code: str  # its QR code, as the address of a picture; empty: there is none
 
 
 class ConsoleLink(TypedDict):

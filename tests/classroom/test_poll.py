@@ -43,8 +43,9 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     page = traits["_page_state"]
     assert traits["_board_state"]["labels"]["run_cell"] == "Not connected.", "a phone runs no cell"
     assert page["question"] == "Which of your cards do you know to be playable?"
-    assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
-    assert (page["labels"]["save"], page["texts"]) == ("Vote", ["You may change your vote until the teacher goes on."])
+    assert (page["answer"], page["settled"]) == ("", False)
+    (told,) = page["messages"]
+    assert (page["labels"]["save"], told["lines"]) == ("Vote", ["You may change your vote until the teacher goes on."])
 
 
 LESSON = """title: Ones
@@ -202,7 +203,7 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
     assert (poll.round, poll.votes, phones[0].page["answer"]) == (2, {}, "")
-    assert phones[0].page["texts"] == ["Talk about it with your neighbours, then vote again."]
+    assert phones[0].page["messages"][0]["lines"] == ["Talk about it with your neighbours, then vote again."]
     assert poll._console._console_state["charts"] == poll._console_state()["charts"] == [], "until they are asked for again"
     for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
@@ -296,11 +297,12 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     phones = [await Client.open(poll.link, f"{number:064}-and-more-than-a-name-has") for number in range(40)]
     for number, client in enumerate(phones):
         assert (await client.ask("answer", page=0, sitting=0, answer=f"[{number % 5 + 1}]"))["type"] == "done"
-    assert sum(poll.votes.values()) == 40
+    poll._press("mistakes", "")
+    wall = FakeScreen(poll._for_all)
+    assert wall.notice == "Question 1\nRound 1: 40 votes\n40 phones are here.", "and nothing of what was voted"
     state = poll._console_state()
-    assert state["lines"][1:3] == ["Round 1: 40 votes", "40 phones are here."]
-    assert address_in_the_room() in state["lines"][3]
-    assert addresses(poll._console) == {"phones": poll.link}
+    assert address_in_the_room() in state["lines"][-1]
+    assert addresses(poll._console) == {"phones": poll.link, "wall": poll._link("wall")}
     assert [button["id"] for button in state["buttons"]] == ["show", "mistakes", "again", "reveal", "close"]
     poll.reveal()
     for client in phones:

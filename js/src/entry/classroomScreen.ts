@@ -12,7 +12,7 @@ type FromServer =
   | { method: "beat" }
   | { method: "update"; state: Traits }
   | { method: "custom"; content: unknown }
-  | { method: "notice"; text: string; title: string; record: boolean; calls: boolean };
+  | { method: "notice"; text: string; title: string; record: boolean; calls: boolean; code?: string };
 
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "") as Words;
 const board = document.getElementById("board") as HTMLElement;
@@ -113,6 +113,7 @@ async function receive(message: FromServer) {
   call(message.calls);
   const record = Object.assign(document.createElement("a"), { href: "record", textContent: words.record });
   told = [...(message.text ? [paragraph(message.text)] : []), ...(message.record ? [record] : [])];
+  if (message.code) told.push(Object.assign(new Image(), { src: message.code, alt: "" }));
   say(...told);
 }
 

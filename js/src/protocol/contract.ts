@@ -1230,19 +1230,11 @@ export type ConsoleButton = {
   pressed: boolean | null;
 };
 
-/** A link as a QR code. */
-export type QrCode = {
-  /** the sides of the square, in modules, with the quiet zone */
-  size: number;
-  /** the dark modules, as an SVG path */
-  path: string;
-};
-
 /** Where a link leads: a secret, which is told to whom looks at the console, and in no state that a notebook saves. */
 export type ConsoleAddress = {
   address: string;
-  /** null: there is none */
-  code: QrCode | null;
+  /** its QR code, as the address of a picture; empty: there is none */
+  code: string;
 };
 
 /** A link to give to somebody. */

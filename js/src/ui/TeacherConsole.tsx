@@ -10,7 +10,6 @@ import type {
   ConsoleLink,
   ConsoleMessage,
   ConsoleState,
-  QrCode,
 } from "../protocol/contract";
 import { Button } from "./controls";
 
@@ -26,15 +25,6 @@ async function copy(address: string) {
   } catch {
     copied.value = ""; // the link itself is there to be copied
   }
-}
-
-function Code({ code, label }: { code: QrCode; label: string }) {
-  return (
-    <svg class="code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={label}>
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={code.path} fill="#000" />
-    </svg>
-  );
 }
 
 function Buttons({ buttons, link, send }: { buttons: ConsoleButton[]; link: string; send: Send }) {
@@ -96,7 +86,7 @@ function Link({ link, leads, labels, send }: LinkProps) {
       {address && code && (
         <details>
           <summary>{labels.show_code}</summary>
-          <Code code={code} label={`${labels.show_code}: ${label}`} />
+          <img class="code" src={code} alt={`${labels.show_code}: ${label}`} />
           <p class="address">{address}</p>
         </details>
       )}
