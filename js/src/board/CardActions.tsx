@@ -6,6 +6,7 @@ import type { BoardProps, BoardStore } from "../store/boardStore";
 import { canEdit, noteOf, showsKnowledge } from "../store/lookups";
 import { CardGrid } from "../ui/cardFaces";
 import { Button, IconButton, useElementId } from "../ui/controls";
+import { Words } from "../ui/Words";
 import { openEditor } from "./panels/comments";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 
@@ -25,7 +26,7 @@ export function Actions({ boardState, store }: BoardProps) {
     const [card, hand] = [`[data-card="${selected.card.id}"]`, `.hand[data-seat="${selected.hand.seat}"]`];
     return keepAbove(popover.current, [card, hand, selected.hand.clues.length > 0 ? hand : card]);
   });
-  if (!selected) return <TappedClue labels={boardState.labels} store={store} />;
+  if (!selected) return <TappedClue boardState={boardState} store={store} />;
   const { card } = selected;
   const noDiscard = card.choices.length > 0 && store.frame.value?.no_discard;
   const note = noteOf(store.notes.value, card.id);
@@ -105,7 +106,8 @@ export function Actions({ boardState, store }: BoardProps) {
 }
 
 /** The clue that a finger has chosen, above its hand: what it touches and teaches, to be given or not. */
-function TappedClue({ labels, store }: { labels: BoardState["labels"]; store: BoardStore }) {
+function TappedClue({ boardState, store }: BoardProps) {
+  const { labels } = boardState;
   const popover = useRef<HTMLDivElement>(null);
   const tapped = store.tappedClue.value;
   const hand = store.frame.value?.hands.find(({ seat }) => seat === tapped?.seat);
@@ -122,7 +124,9 @@ function TappedClue({ labels, store }: { labels: BoardState["labels"]; store: Bo
   const taught = store.previews.value.find(({ mark }) => mark === clue.mark)?.explanation?.headline;
   return (
     <div class="actions" role="group" aria-label={labels.actions} ref={popover}>
-      <p dir="auto">{taught ?? clue.hint}</p>
+      <p dir="auto">
+        <Words text={taught ?? clue.hint} {...boardState} />
+      </p>
       <Button data-kind="give" aria-disabled={store.blocked.value} onClick={() => store.act(clue.action)}>
         {clue.label}
       </Button>

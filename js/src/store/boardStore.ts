@@ -145,6 +145,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   /** Whether it is still to be guessed what led to a step taught. */
   const hidesTaught = (k: number) =>
     thinksFirst.value && !guessed.value.has(boardState.value?.steps[k]?.node ?? -1);
+  const hidesGrids = computed(() => hidesTaught(trailingStep.value));
   /** What may be said of the settled step. */
   const told = computed(() => (hidesTaught(settledStep.value) ? undefined : settledCommentary.value));
   const toldLines = computed(() => [
@@ -377,6 +378,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     pointedAt,
     reviewedIds,
     thinksFirst,
+    hidesGrids,
     hidesTaught,
     told,
     toldLines,

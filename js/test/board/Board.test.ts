@@ -72,6 +72,16 @@ describe("the board", () => {
     await drawn();
     expect(dots()).toBe("•".repeat(weights.length - 3));
     expect(one(".dot-legend").textContent).toBe("ruled out by this clue");
+    model.set("_open_panels", ["possibilities", "think-first"]);
+    await drawn();
+    expect([dots(), one(".ranks").textContent?.length, all(".dot-legend").length]).toEqual([
+      "",
+      weights.length,
+      0,
+    ]);
+    one(".hand-card").click(); // a guess
+    await drawn();
+    expect(dots()).toBe("•".repeat(weights.length - 3));
   });
 
   test("draws the same after stepping as from scratch", async () => {

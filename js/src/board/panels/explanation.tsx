@@ -20,7 +20,18 @@ export function Headline({ boardState, store }: Parts) {
   return (
     <section class="taught" aria-label={labels.explanation} data-guess={!told || undefined}>
       <div class="headline" dir="auto">
-        {!told && <p>{labels.guess}</p>}
+        {!told && (
+          <>
+            <p>{labels.guess}</p>
+            <ol aria-hidden="true">
+              {store.settledFrame.value?.hands.map(({ seat, name }) => (
+                <li key={seat} dir="auto">
+                  {name}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
         {headline && (
           <Button
             aria-current={(opening && opening === store.walked.value) || undefined}
@@ -50,6 +61,7 @@ export function WhyPanel({ boardState, store }: Parts) {
   const walked = store.walked.value;
   const frame = store.settledFrame.value;
   const isDotted =
+    told &&
     frame &&
     isClue(frame) &&
     store.steps.value.frames[store.settledStep.value - 1] &&

@@ -69,17 +69,19 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
         setButton(cardAttributes(card, cardPlace(seat, card.slot), view));
         drawFace(card);
       },
-      (frame, { boardState, showPossibilities, cells }) => {
+      (frame, { boardState, showPossibilities, hidesTaught, cells }) => {
         const card = frame.hands[seat]?.cards[index];
         const told = cells?.find((each) => each.card === card?.id);
         const before = store.steps.value.frames[store.trailingStep.peek() - 1]?.hands[seat]?.cards.find(
           ({ id }) => id === card?.id,
         );
-        const same = card === followed && before === earlier && showPossibilities === shown && told === lit;
-        if (!card || same) return;
-        [followed, earlier, shown, lit] = [card, before, showPossibilities, told];
+        // What an action taught is not seen before it is told.
+        const known = hidesTaught ? (before ?? card) : card;
+        const same = known === followed && before === earlier && showPossibilities === shown && told === lit;
+        if (!card || !known || same) return;
+        [followed, earlier, shown, lit] = [known, before, showPossibilities, told];
         drawMarks(card);
-        drawPossibilities(card, boardState, showPossibilities, before?.weights, told);
+        drawPossibilities(known, boardState, showPossibilities, before?.weights, told);
       },
     );
   }, [seat, index, tints, renderer, store]);

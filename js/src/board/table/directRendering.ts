@@ -16,6 +16,7 @@ function viewState(store: BoardStore) {
     selectedId: store.selectedId.value,
     tabStop: store.tabStop.value,
     showPossibilities: store.showPossibilities.value,
+    hidesTaught: store.hidesGrids.value,
     cells: store.pointedAt.value?.cells,
   };
 }

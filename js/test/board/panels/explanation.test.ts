@@ -123,7 +123,7 @@ describe("Headline and WhyPanel", () => {
     expect(one(".taught .headline").textContent).toBe("Bob can play the one.");
     expect(all(".side-panel li")).toHaveLength(3);
     await step(2);
-    expect(one(".taught").textContent).toBe("Who learned what?Show");
+    expect(one(".taught").textContent).toBe("Who learned what?AliceBobCarolShow");
     one(".taught button").click();
     await drawn();
     expect(all(".side-panel li")).toHaveLength(3);
