@@ -514,7 +514,7 @@ class ClueExplained(Uses):
         yield from self._last_copy(spoken if len(spoken) == 1 else ()) if self.rest else ()
         if self.rest and self.to.is_last_strike_next and self._unsure and not [one for one in fact if one.case == "_end"]:
             yield OneMoreStrike(self.to)
-        if (fact or instead) and not (self.known_cards or self.groups or self.pairs or self.named):
+        if (fact or instead or any(self.state.fireworks)) and not (self.known_cards or self.groups or self.pairs or self.named):
             fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.playable
             same = fact[0].held if fact else [one.identity for one in instead]
             yield from self.unknown_fitting(fits, self.receiver, same) if fits.bit_count() == 1 else ()

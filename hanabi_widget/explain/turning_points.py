@@ -152,7 +152,9 @@ class TurningPoints:
             chance = Chance(before.audience, (Known((seat, slot), possible),), use, odds)
             unsaid = (TokenBack,) if odds is None else (TokenBack, CouldNotKnow)
             events = [one for one in told.events() if type(one) not in unsaid]
-            yield from dict.fromkeys((chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *lost))
+            yield from dict.fromkeys(
+                (chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *([] if after.state.outcome else lost))
+            )
         elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
             to, identity = after.audience, identity_played(before.state, action)
             yield from (

@@ -612,7 +612,7 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
         why = speaker.why(saying.to, saying.verdict, saying.possible)
     heard = "_heard" * saying.is_heard
     if saying.is_elsewhere:
-        return speaker.about("trash", saying, why=speaker.text("elsewhere"), whichever="")
+        return speaker.about("trash_elsewhere", saying)
     if saying.seen:
         form = "seen" if saying.names_them else f"seen_many{heard}"
         possible = replace(possible, said=cards.kind)

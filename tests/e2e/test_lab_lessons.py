@@ -50,6 +50,8 @@ def test_what_is_run_before_there_is_a_kernel_runs_when_there_is_one(notebook: N
     page.route("**/api/sessions*", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
     notebook.show("notebooks/mine.ipynb")
     expect(page.locator(".jp-Notebook:visible .jp-Cell")).to_have_count(3)
+    while not held:  # else it may be asked for when nobody lets it go on
+        page.wait_for_timeout(20)
     notebook.run_all()
     for route in held:
         route.continue_()

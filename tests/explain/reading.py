@@ -391,7 +391,7 @@ SYMBOLS: dict[str, Symbol] = {
     "why": listed(
         lambda reader, form, at: (
             *HEIGHTS(reader, form, at),
-            *reader.texts([f"explain.{k}" for k in ("drew", "was", *TABLE, "counts", "elsewhere", "gone", "sees")], at),
+            *reader.texts([f"explain.{k}" for k in ("drew", "was", *TABLE, "counts", "gone", "sees")], at),
         )
     ),
     "sees": texts("counts gone sees"),
