@@ -235,7 +235,7 @@ class Namer:
     def cards(
         self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None, identities: AnyCards = ()
     ) -> CardsPhrase:
-        """Cards of a hand: by which they are; by rank or colour if no other card has it, of some that are spoken of; else by place.
+        """Cards of a hand: by which they are; by rank if no other has it that is spoken of, or colour if no other has it; else by place.
 
         Which they are is what all know, or what is given.
         """
@@ -250,16 +250,16 @@ class Namer:
             identities = [Identity(mask.bit_length() - 1) for mask in chosen]
         if identities:
             return replace(places, kind="identities", identities=tuple(dict.fromkeys(identities)))
-        spoken_of = {slot: known[slot - 1] for slot in among or range(1, len(known) + 1)}
+        hand = range(1, len(known) + 1)
 
-        def are_all_within(mask: Identities) -> bool:
-            return [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]
+        def are_all_within(mask: Identities, spoken_of: Sequence[int]) -> bool:
+            return [slot for slot in spoken_of if not known[slot - 1] & ~mask] == [*slots]
 
         for rank, mask in rules.rank_identities.items():
-            if are_all_within(mask):
+            if are_all_within(mask, among or hand):
                 return replace(places, kind="rank", rank=rank)
         for mask, suit in zip(rules.suit_identities, rules.suits):
-            if are_all_within(mask):
+            if are_all_within(mask, hand):
                 return replace(places, kind="suit", suit=suit)
         return places
 
