@@ -17,7 +17,7 @@ DIAGRAM = "r2 b1 | 8c | x w1 w4 | >Alice ? ?+r-2 ? ? ? | Bob r3 y1 g4 b? ?2"
 
 def edited(open_notebook: OpenNotebook, start: str = "") -> tuple[Notebook, Locator]:
     """A notebook with an editor."""
-    notebook = open_notebook(CELL.format(start=repr(start) if start else ""))
+    notebook = open_notebook(CELL.format(start=repr(start) if start else ""), alone=True)
     editor = notebook.page.locator(".hanabi").first
     expect(editor.locator(".editor")).to_be_visible()
     return notebook, editor
