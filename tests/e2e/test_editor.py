@@ -36,6 +36,8 @@ def same(notebook: Notebook, text: str) -> None:
 def test_the_same_by_keys_alone_is_heard(open_notebook: OpenNotebook) -> None:
     notebook, editor = edited(open_notebook)
     page = notebook.page
+    page.set_viewport_size(LAPTOP)
+    notebook.open_sidebar()
     at(editor, "hand 0 0").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.type("+r-2")

@@ -127,8 +127,8 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
         started(page)
         exercise.get_by_label("Your name").fill("Zoé")
         click(exercise, "Question 1")
-        for slot in (1, 3, 4):
-            click(exercise, f"Bob's slot {slot}")
+        for nth in ("first", "third", "fourth"):
+            click(exercise, f"Bob’s {nth} card")
         click(exercise, "Check")
         expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
         page.reload()
