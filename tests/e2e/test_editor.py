@@ -69,6 +69,7 @@ def test_all_is_in_view_on_a_laptop(open_notebook: OpenNotebook) -> None:
     notebook.open_sidebar()
     for _ in range(3):
         click(editor, "Players: one more")
+    expect(at(editor, "hand 4 3")).to_be_visible()
     to_top(notebook, editor)
     in_view(editor, ".editor-head", ".fireworks", ".hands", ".palette", ".mark-buttons", ".editor-problems", ".editor-buttons")
 
