@@ -69,6 +69,34 @@ class Worth(Result):
     cause: Literal["copy", "game", "time", "since", "none", "open"]
 
 
+class Luck(Result):
+    """That a card fitted, was struck or was the last copy against the odds; or that each strike of a game was of a card that may have fitted."""
+
+    what: Literal["luck", "bad_luck", "guesses"]
+
+
+class Missing(Result):
+    """What the points that are missing at the end went with.
+
+    Attributes:
+        copies: the points out of reach by last copies.
+        time: the others.
+    """
+
+    copies: int
+    time: int
+
+    @property
+    def with_what(self) -> str:
+        """The one, the other, or both."""
+        return "_".join(name for name in ("copies", "time") if getattr(self, name))
+
+    @property
+    def claims(self) -> Formulas:
+        """How high each firework could still have come, and the points."""
+        return (*map(self.to.reach, range(len(self.rules.suits))), *super().claims)
+
+
 class Silence(Result):
     """That for so many turns no point was made after a step."""
 

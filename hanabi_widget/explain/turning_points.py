@@ -28,11 +28,12 @@ from hanabi_widget.rules import (
     playable,
     trash,
 )
+from hanabi_widget.rules.card_status import points, reachable_heights
 from hanabi_widget.rules.table import identity_played
 from hanabi_widget.solver import MostPoints, UnknownCards, most_points
 
 from .play_or_discard_explained import PlayOrDiscardExplained
-from .said_of_a_game import Chance, GaveClue, LeftBehind, NoClueHelps, Silence, Worth
+from .said_of_a_game import Chance, GaveClue, LeftBehind, Luck, Missing, NoClueHelps, Silence, Worth
 from .said_of_cards import CouldNotKnow, HadSurePlay, InsteadSurePlay, Known
 from .said_of_the_table import DoesNotFit, EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
 from .saying import FACTS, Audience, Saying, Sayings, Slots, Use
@@ -44,6 +45,9 @@ Role: TypeAlias = Literal["", "cost", "cause", "instead", "understood", "broken"
 
 LEAST_LOSS = 40
 """What weighs so much is a loss; of one by a card it is told what clue there was instead."""
+
+UNLIKELY = Fraction(1, 3)
+"""What was no likelier than this, and came, was luck, good or bad."""
 
 LONG_SILENCE = 6
 """So many turns without a point are worth a sentence."""
@@ -89,12 +93,16 @@ class TurningPoints:
         chosen = [*told] if whole else turning
         state = self.nodes[-1].state
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
-        yield StepTold(None, self.standpoint(self.last), [Result(to)] if state.outcome else [])
+        struck = [sayings for sayings in told.values() if any(isinstance(one, Strike | LastStrike) for one in sayings)]
+        yield StepTold(None, self.standpoint(self.last), [Result(to), *_verdict(to, struck)] if state.outcome else [])
+        no_help = set[str]()  # said once
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
-            had_better = any(isinstance(one, HadSurePlay) for one in told[step])
-            instead = self.instead(step) if is_loss and not had_better else ()
-            yield StepTold(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
+            is_known = any(isinstance(one, HadSurePlay) or (isinstance(one, Chance) and one.odds == 1) for one in told[step])
+            instead = [*self.instead(step)] if is_loss and not is_known else []
+            new = [one for one in instead if not isinstance(one, NoClueHelps) or one.why not in no_help]
+            no_help |= {one.why for one in instead if isinstance(one, NoClueHelps)}
+            yield StepTold(step, self.standpoint(step), [*told[step], *new, *self._silence(step, chosen)])
         yield StepTold(None, self.standpoint(self.last), [*self._left_behind(to)])
 
     def standpoint(self, step: int) -> Standpoint:
@@ -155,6 +163,9 @@ class TurningPoints:
             yield from dict.fromkeys(
                 (chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *([] if after.state.outcome else lost))
             )
+            if odds is not None and use != "trash":
+                chance_of_it = odds if told.has_risen or use == "keep" else 1 - odds
+                yield from [Luck(after.audience, "luck" if told.has_risen else "bad_luck")] if 0 < chance_of_it <= UNLIKELY else ()
         elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
             to, identity = after.audience, identity_played(before.state, action)
             yield from (
@@ -202,6 +213,19 @@ class TurningPoints:
         if left and state.outcome is Outcome.EXHAUSTED:
             last_turn = [node.state for node in self.nodes[:-1] if node.state.player == left[0].place[0]][-1]
             yield LeftBehind(to, tuple(left), is_late=bool(left[0].identities & fits & ~playable(last_turn)))
+
+
+def _verdict(to: Audience, struck: Sequence[Sequence[Saying]]) -> Iterator[Luck | Missing]:
+    """What a game was lost by, or where the points that are missing went."""
+    state = to.state
+    chances = [one.odds for sayings in struck for one in sayings if isinstance(one, Chance)]
+    if state.outcome is Outcome.STRUCK_OUT and all(odds is not None and 0 < odds < 1 for odds in chances):
+        yield Luck(to, "guesses")
+    elif state.outcome is Outcome.EXHAUSTED:
+        reached, could_be, most = (
+            points(to.rules, heights) for heights in (state.fireworks, reachable_heights(state), to.rules.complete_fireworks)
+        )
+        yield from [Missing(to, most - could_be, could_be - reached)] if reached < most else ()
 
 
 def points_left(state: State) -> MostPoints:

@@ -94,12 +94,18 @@ HISTORIES: Catalogue = {
     # what it cost
     "story.worth_copy": "Until then {before} points could still be reached, after it {after}.",
     "story.worth_game": "Until then {before} points could still be reached.",
-    "story.worth_time": "No card was lost, but time was: instead of {before} points only {after} could still be reached.",
-    "story.worth_since": "Since step {since} the most points that could still be reached have fallen from {before} to {after}.",
+    "story.worth_time": "Time was lost: instead of {before} points only {after} could still be reached.",
+    "story.worth_since": "Of the {before} points within reach at step {since} only {after} are left.",
     "story.worth_none": "That cost no point: {after} could still be reached.",
     "story.worth_open": "Whether that cost a point is not decided: at most {before} were possible before it, at most {after} after it.",
+    "story.luck": "That was luck.",
+    "story.bad_luck": "That was bad luck.",
     "story.silence": "{turns:word} turns without a point followed.",
     # the end
+    "story.guesses": "Each strike was a guess.",
+    "story.missing_copies": "What is missing went with last copies.",
+    "story.missing_time": "No last copy was lost: what is missing was lost to time.",
+    "story.missing_copies_time": "Of the missing points last copies cost {copies:word}, time {time:word}.",
     "story.left_behind": ("{groups} stayed behind.", "{groups} stayed behind."),
     "story.left_behind_late": (
         "{groups} stayed behind: it fitted only after {player}’s last turn.",
