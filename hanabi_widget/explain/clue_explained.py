@@ -30,7 +30,6 @@ from .said_of_cards import (
     Known,
     KnownBefore,
     KnownGoodFor,
-    KnownToAllGoodFor,
     KnownUses,
     LastCopy,
     MayAsWellBe,
@@ -295,12 +294,7 @@ class ClueExplained(Uses):
 
     def _known_already(self) -> Plan:
         """The receiver had known all that the clue said: it became common knowledge."""
-        common = [fate for fate in self.fates if self.after.use_of(fate.common) not in (None, self.before.use_of(fate.common_before or 0))]
-        said: list[Saying] = [self._told()]
-        for use in WORTH:
-            chosen = [fate for fate in common if self.after.use_of(fate.common) == use]
-            said += [KnownToAllGoodFor(self.to, self.known(chosen), use)] if chosen else []
-        return Plan(self._told(KnownBefore), tuple(said), is_repeated=True)
+        return Plan(self._told(KnownBefore), (self._told(),), is_repeated=True)
 
     # -- what was said -------------------------------------------------------------------------------
 

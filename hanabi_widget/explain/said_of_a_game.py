@@ -70,7 +70,7 @@ class Worth(Result):
 
 
 class Luck(Result):
-    """That a card fitted, was struck or was the last copy against the odds; or that each strike of a game was of a card that may have fitted."""
+    """That a card fitted, was struck or was the last copy against the odds; or that a game was struck out by guesses."""
 
     what: Literal["luck", "bad_luck", "guesses"]
 

@@ -731,19 +731,6 @@ class WhyUses(KnownUses):
         return tuple(dict.fromkeys(premise for one in self.parts for premise in one.premises))
 
 
-class KnownToAllGoodFor(OfKnownCards):
-    """That all know now what cards are good for."""
-
-    kind = "common"
-
-    use: Use
-
-    @property
-    def claims(self) -> Formulas:
-        """They do."""
-        return tuple(CommonKnowledge(self.to.is_good_for(card, self.use)) for card in self.cards)
-
-
 class Change(NamedTuple):
     """What changed so that holders know more.
 

@@ -83,6 +83,7 @@ class TurningPoints:
     def __init__(self, nodes: Sequence[Node], reader: SeatIndex | None) -> None:
         self.nodes, self.reader, self.last = nodes, reader, len(nodes) - 1
         self.most = cache(lambda step: points_left(nodes[step].state))
+        self._no_help = set[str]()  # why no clue would have helped, as it is said once
         self.sides = [Side(StateKnowledge(node.state, reader), () if reader is None else (reader,)) for node in nodes]
 
     def paragraphs(self, *, whole: bool) -> Iterator[StepTold]:
@@ -94,15 +95,13 @@ class TurningPoints:
         state = self.nodes[-1].state
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
         struck = [sayings for sayings in told.values() if any(isinstance(one, Strike | LastStrike) for one in sayings)]
-        yield StepTold(None, self.standpoint(self.last), [Result(to), *_verdict(to, struck)] if state.outcome else [])
-        no_help = set[str]()  # said once
+        chances = [one.odds for sayings in struck for one in sayings if isinstance(one, Chance)]
+        yield StepTold(None, self.standpoint(self.last), [Result(to), *_verdict(to, chances)] if state.outcome else [])
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
             is_known = any(isinstance(one, HadSurePlay) or (isinstance(one, Chance) and one.odds == 1) for one in told[step])
-            instead = [*self.instead(step)] if is_loss and not is_known else []
-            new = [one for one in instead if not isinstance(one, NoClueHelps) or one.why not in no_help]
-            no_help |= {one.why for one in instead if isinstance(one, NoClueHelps)}
-            yield StepTold(step, self.standpoint(step), [*told[step], *new, *self._silence(step, chosen)])
+            instead = self.instead(step) if is_loss and not is_known else ()
+            yield StepTold(step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)])
         yield StepTold(None, self.standpoint(self.last), [*self._left_behind(to)])
 
     def standpoint(self, step: int) -> Standpoint:
@@ -163,9 +162,9 @@ class TurningPoints:
             yield from dict.fromkeys(
                 (chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *([] if after.state.outcome else lost))
             )
-            if odds is not None and use != "trash":
+            if odds and use != "trash":
                 chance_of_it = odds if told.has_risen or use == "keep" else 1 - odds
-                yield from [Luck(after.audience, "luck" if told.has_risen else "bad_luck")] if 0 < chance_of_it <= UNLIKELY else ()
+                yield from [Luck(after.audience, "luck" if told.has_risen else "bad_luck")] if chance_of_it <= UNLIKELY else ()
         elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
             to, identity = after.audience, identity_played(before.state, action)
             yield from (
@@ -188,7 +187,7 @@ class TurningPoints:
                 yield clue, seat, Side(StateKnowledge(state.apply(clue), self.reader), before.reader)
 
     def instead(self, step: int) -> Iterator[InsteadSurePlay | NoClueHelps]:
-        """The clue that would have made most cards sure plays; or that there was none, unless the reader cannot tell."""
+        """The clue that would have made most cards sure plays; or, once, that there was none, unless the reader cannot tell."""
         before, found = self.sides[step - 1], list[InsteadSurePlay]()
         for clue, seat, after in self.other_clues(step):
             if sure := sure_plays(Standpoint(before, after), seat):
@@ -196,7 +195,9 @@ class TurningPoints:
         if found:
             yield max(found, key=lambda one: len(one.slots))
         elif self.reader is None or not before.state.clue_tokens:
-            yield NoClueHelps(before.audience, "no_clue" if before.state.clue_tokens else "no_token")
+            nothing = NoClueHelps(before.audience, "no_clue" if before.state.clue_tokens else "no_token")
+            yield from () if nothing.why in self._no_help else [nothing]
+            self._no_help.add(nothing.why)
 
     def _silence(self, step: int, chosen: Sequence[int]) -> Iterator[Silence]:
         """That for long no point was made after a step, up to the next turning point."""
@@ -215,11 +216,10 @@ class TurningPoints:
             yield LeftBehind(to, tuple(left), is_late=bool(left[0].identities & fits & ~playable(last_turn)))
 
 
-def _verdict(to: Audience, struck: Sequence[Sequence[Saying]]) -> Iterator[Luck | Missing]:
-    """What a game was lost by, or where the points that are missing went."""
+def _verdict(to: Audience, chances: Sequence[Fraction | None]) -> Iterator[Luck | Missing]:
+    """Whether a game was lost by guesses, by the chances of its strikes; or where the points that are missing went."""
     state = to.state
-    chances = [one.odds for sayings in struck for one in sayings if isinstance(one, Chance)]
-    if state.outcome is Outcome.STRUCK_OUT and all(odds is not None and 0 < odds < 1 for odds in chances):
+    if state.outcome is Outcome.STRUCK_OUT and all(odds and odds < 1 for odds in chances):
         yield Luck(to, "guesses")
     elif state.outcome is Outcome.EXHAUSTED:
         reached, could_be, most = (

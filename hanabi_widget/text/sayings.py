@@ -10,6 +10,7 @@ from operator import or_
 from typing import Self
 
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
+from hanabi_widget.explain.said_by_agreement import Understood
 from hanabi_widget.explain.said_of_a_game import Luck, Missing, NoClueHelps, Silence, Worth
 from hanabi_widget.explain.said_of_cards import (
     FEW,
@@ -36,7 +37,6 @@ from hanabi_widget.explain.said_of_cards import (
     KnownBefore,
     KnownGoodFor,
     KnownToAll,
-    KnownToAllGoodFor,
     KnownUses,
     LastCopy,
     LastTurns,
@@ -310,9 +310,10 @@ PLAIN: dict[type[Saying], str] = {
     ActsFirst: "too_late",
     SafeDiscards: "safe_discards",
     NamedBefore: "named_before",
-    KnownToAllGoodFor: "common_{0.use}",
     TwinIsUseless: "twin_{0.knowledge}",
     DependsOnYourHand: "depends",
+    TokenBack: "token_{0.cause}",
+    Understood: "review.understood",
     NoClueHelps: "story.{0.why}",
     Worth: "story.worth_{0.cause}",
     Silence: "story.silence",
@@ -365,11 +366,6 @@ def _does_not_fit(saying: DoesNotFit, speaker: Speaker) -> str:
 def _result(saying: Result, speaker: Speaker) -> str:
     key = "strike_last" if isinstance(saying, LastStrike) else "result"
     return speaker.text(f"{key}{'_nothing' * (not saying.counts)}", n=saying.points, most=speaker.rules.perfect_score)
-
-
-@say.register
-def _token_back(saying: TokenBack, speaker: Speaker) -> str:
-    return speaker.text(f"token_{saying.cause}")
 
 
 @say.register

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.explain import Review, Role, StepTold, TurningPoints
-from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
+from hanabi_widget.explain.said_by_agreement import NotAsked
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime
 from hanabi_widget.explain.said_of_cards import FEW
 from hanabi_widget.rules import Node, Nodes, Outcome, SeatIndex
@@ -128,9 +128,13 @@ def _chance(saying: Chance, speaker: Speaker) -> str:
 
 
 @say.register
-def _gave_clue(saying: GaveClue, speaker: Speaker) -> str:
+def _with_a_clue(saying: GaveClue | ToldInTime, speaker: Speaker) -> str:
+    if isinstance(saying, GaveClue):
+        key = "story.gave_clue" + "_sure" * bool(saying.slots)
+    else:
+        key = "review.told_unfit" if saying.is_played else "review.told_keep"
     value = value_name(speaker.language, speaker.rules, saying.value)
-    return speaker.about("story.gave_clue" + "_sure" * bool(saying.slots), saying, giver=speaker.now.player(saying.giver), value=value)
+    return speaker.about(key, saying, giver=speaker.now.player(saying.giver), value=value)
 
 
 @say.register
@@ -141,20 +145,8 @@ def _left_behind(saying: LeftBehind, speaker: Speaker) -> str:
 
 
 @say.register
-def _told_in_time(saying: ToldInTime, speaker: Speaker) -> str:
-    value = value_name(speaker.language, speaker.rules, saying.value)
-    key = "review.told_unfit" if saying.is_played else "review.told_keep"
-    return speaker.about(key, saying, giver=speaker.now.player(saying.giver), value=value)
-
-
-@say.register
 def _not_asked(saying: NotAsked, speaker: Speaker) -> str:
     return speaker.text("review.not_asked_to_play" if saying.is_played else "review.not_asked_to_keep")
-
-
-@say.register
-def _understood(_: Understood, speaker: Speaker) -> str:
-    return speaker.text("review.understood")
 
 
 @say.register

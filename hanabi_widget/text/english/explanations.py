@@ -190,9 +190,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.reads": "{player} sees {by}, so {reader:knows|you know} now that {player} knows {what:the}.",
     "explain.known_already": "The clue says what {player:knew|you knew}; now everybody knows it.",
-    "explain.common_play": "Now everybody knows that {cards} can be played.",
-    "explain.common_keep": "Now everybody knows that {cards} must be kept.",
-    "explain.common_trash": "Now everybody knows that {cards} can be thrown away.",
     "explain.one_more_strike": "Another strike would end the game.",
     "explain.must_not_discard": "With all {n} tokens lying ready nobody may discard, so a clue that says nothing is a way to wait.",
     # plays, discards and draws
