@@ -190,7 +190,9 @@ def _touched_wrongly(
 def _broken(state: State, said: Announcement, sees: Callable[[CardNumber], bool]) -> tuple[Broken, Sequence[CardNumber], Identity | None]:
     """How else an agreement was broken, by which card, and which that is."""
     if said.kind == "silence" and said.focus in _places(state):
-        return "silence_card", [said.focus], None
+        return (
+            ("silence_card", [said.focus], cards_by_number(state)[said.focus]) if sees(said.focus) else ("silence_own", [said.focus], None)
+        )
     if said.focus is None or said.receiver is None or said.moved:
         return ("moved" if said.moved else said.kind), [], None
     if not sees(said.focus):

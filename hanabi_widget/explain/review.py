@@ -36,7 +36,7 @@ from .said_of_cards import FEW
 from .said_of_the_table import EndsAt, LastStrike, Strike, TokenBack
 from .saying import Place, Saying
 from .standpoint import Standpoint
-from .turning_points import StepTold, TurningPoints
+from .turning_points import Role, StepTold, TurningPoints
 
 CARD_IS_MISREAD = {"meaning", "meaning_with", "unseen"}
 """The breaks that the receiver may understand all the same: the card in question is played when it fits."""
@@ -100,8 +100,9 @@ class Review(TurningPoints):
                 if not (lost and lost.is_played and self._misled_since(lost)):  # else who was misled breaks nothing
                     told += self._broken(step) or self._unasked(lost)
                 told += [TokenBack(self.sides[step].audience, "none")] if wasted else ()
-                told += () if falls else self._worth(step)
-                told += () if any(one.role == "instead" for one in causes) else self.instead(step)
+                told += self._worth(step)
+                has_fitted = after.fireworks != before.fireworks
+                told += () if has_fitted or any(one.role == "instead" for one in causes) else self.instead(step)
                 self._said.add(step)
                 yield StepTold(step, self.standpoint(step), told, "cost")
                 yield from causes
@@ -111,9 +112,9 @@ class Review(TurningPoints):
         for step in self._explained:
             new = self._new_breaks(step)
             if new and step not in self._said:
-                understood = [Understood(new[0].to)] if all(self._is_understood(step, one) for one in new) else []
-                told = [*[*self.told(step)][:1], *self._broken(step), *understood]
-                yield StepTold(step, self.standpoint(step), told, "understood" if understood else "broken")
+                role: Role = "understood" if all(self._is_understood(step, one) for one in new) else "broken"
+                led_to = [*new, Understood(new[0].to)] if role == "understood" else self._broken(step)
+                yield StepTold(step, self.standpoint(step), [*[*self.told(step)][:1], *led_to], role)
 
     # -- the agreement -------------------------------------------------------------------------------------
 
@@ -203,11 +204,13 @@ class Review(TurningPoints):
         before = self.sides[lost.step - 1]
         place = lost.place_in(before.state)
         if place and before.knows(*place, "not playable" if lost.is_played else "critical") is not True:
+            unasked = self._unasked(lost)  # then a clue that kept the agreement is no cause
             touching = [
                 step
                 for step, node in enumerate(self.nodes[: lost.step])
                 if isinstance(node.action, Clue)
                 and lost.number in GivenClue.of(self.nodes[step - 1].state, node.action, node.state).touched
+                and (not unasked or self._new_breaks(step))
             ]
             cause, *twins = self._touched_twice(lost) or (self._misled_since(lost) or [0, *touching][-1],)
             if cause:
@@ -228,16 +231,14 @@ class Review(TurningPoints):
 
     def _cause(self, step: int, why: Sequence[Saying]) -> Iterator[StepTold]:
         """The step that a cost came from: what was done, how it broke the agreement, and what that led to; then its root."""
-        if step in self._said:
-            yield StepTold(step, self.standpoint(step), why, "cause")
-            return
+        explained, new, is_said = self._explained.get(step), self._new_breaks(step), step in self._said
         self._said.add(step)
-        explained, new = self._explained.get(step), self._new_breaks(step)
         told = {place for one in why for place in one.cards}
         older = [one for one in explained.breaks if one.step and (not why or told & {*one.cards})][:1] if explained and not new else []
         broken = [*(one for one in new if not told & {*one.cards}), *older]
-        yield StepTold(step, self.standpoint(step), [*[*self.told(step)][:1], *broken, *why], "cause")
-        if explained and new:
+        done = [] if is_said else [*self.told(step)][:1]
+        yield StepTold(step, self.standpoint(step), [*done, *broken, *why], "cause")
+        if explained and new and not is_said:
             yield from self._instead_of(step, explained.better())
         for root in older:
             if root.step and root.step not in self._said and self._new_breaks(root.step):
@@ -246,15 +247,15 @@ class Review(TurningPoints):
     def _told_in_time(self, lost: LostCard, since: int) -> Iterator[StepTold]:
         """The last clue that could have told the holder that the card does not fit, or must be kept; best one that touches it."""
         state, ways = self.nodes[lost.step - 1].state, list[ToldInTime]()
-        not_good = ~playable(state) if lost.is_played else critical(state)
+        good = playable(state) if lost.is_played else ~critical(state)
         for step in range(lost.step - 1, since - 1, -1):
             before = self.sides[step - 1]
             place, giver = lost.place_in(before.state), before.state.player
             if not place:
                 return
-            for clue, _, after in self.other_clues(step, lost.holder) if giver != lost.holder else ():
+            for clue, _, after in self.other_clues(step, lost.holder):
                 with suppress(DependsOnUnknownCard):
-                    if not after.possible(lost.holder)[place[1] - 1] & ~not_good:
+                    if not after.possible(lost.holder)[place[1] - 1] & good:
                         ways.append(ToldInTime(before.audience, lost.holder, place[1:], clue.value, giver, lost.is_played))
             if ways:
                 touched = state.rules.touched_identities
@@ -267,9 +268,9 @@ class Review(TurningPoints):
             yield StepTold(step, Standpoint(self.sides[step - 1], self.sides[step - 1]), told, "instead")
 
     def _worth(self, step: int) -> Iterator[Worth]:
-        """How many points could be reached before a step and after it, as far as that is decided."""
+        """That a step cost no point, or that it is not decided; what it cost is told with it."""
         with suppress(UnknownCards):
-            if self.reader is None:
+            if self.reader is None and step not in self.falls:
                 before, after = self.most(step - 1), self.most(step)
                 yield Worth(
                     self.sides[step].audience, before.points, after.points, 0, "none" if before.is_exact and after.is_exact else "open"

@@ -16,6 +16,7 @@ Broken: TypeAlias = Literal[
     "touch_twice",
     "silence",
     "silence_card",
+    "silence_own",
     "moved",
     "meaning",
     "meaning_with",

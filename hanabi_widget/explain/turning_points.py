@@ -29,13 +29,12 @@ from hanabi_widget.rules import (
     trash,
 )
 from hanabi_widget.rules.card_status import points, reachable_heights
-from hanabi_widget.rules.table import identity_played
 from hanabi_widget.solver import MostPoints, UnknownCards, most_points
 
 from .play_or_discard_explained import PlayOrDiscardExplained
 from .said_of_a_game import Chance, GaveClue, LeftBehind, Luck, Missing, NoClueHelps, Silence, Worth
 from .said_of_cards import CouldNotKnow, HadSurePlay, InsteadSurePlay, Known
-from .said_of_the_table import DoesNotFit, EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
+from .said_of_the_table import EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
 from .saying import FACTS, Audience, Saying, Sayings, Slots, Use
 from .standpoint import Side, Standpoint, slots_of
 
@@ -165,13 +164,8 @@ class TurningPoints:
             if odds and use != "trash":
                 chance_of_it = odds if told.has_risen or use == "keep" else 1 - odds
                 yield from [Luck(after.audience, "luck" if told.has_risen else "bad_luck")] if chance_of_it <= UNLIKELY else ()
-        elif isinstance(action, Play) and after.state.strikes > before.state.strikes:  # a card from the deck
-            to, identity = after.audience, identity_played(before.state, action)
-            yield from (
-                (LastStrike(to), DoesNotFit(to, "not_play", 1 << identity))
-                if after.state.outcome
-                else (Strike(to, "not_play", 1 << identity),)
-            )
+        elif isinstance(action, Play):  # a card from the deck
+            yield from PlayOrDiscardExplained(standpoint, action).events()
         if step in self.falls:
             between = self.falls[step][2] < step - 1
             yield Worth(
@@ -188,10 +182,12 @@ class TurningPoints:
 
     def instead(self, step: int) -> Iterator[InsteadSurePlay | NoClueHelps]:
         """The clue that would have made most cards sure plays; or, once, that there was none, unless the reader cannot tell."""
-        before, found = self.sides[step - 1], list[InsteadSurePlay]()
-        for clue, seat, after in self.other_clues(step):
-            if sure := sure_plays(Standpoint(before, after), seat):
-                found.append(InsteadSurePlay(before.audience, seat, sure, clue.value))
+        before = self.sides[step - 1]
+        found = [
+            InsteadSurePlay(before.audience, seat, sure, clue.value)
+            for clue, seat, after in self.other_clues(step)
+            if (sure := sure_plays(Standpoint(before, after), seat))
+        ]
         if found:
             yield max(found, key=lambda one: len(one.slots))
         elif self.reader is None or not before.state.clue_tokens:

@@ -26,7 +26,7 @@ def _speaker(language: Language, explained: AgreedExplained) -> Speaker:
 def _breach(saying: Breach, speaker: Speaker) -> str:
     cards = speaker.places(saying.places)
     if saying.step is not None:
-        form = "follows.silence_card" if saying.what == "silence_card" else "follows"
+        form = "follows.silence_card" if saying.what.startswith("silence_") else "follows"
         return speaker.text(f"audit.{form}", place=cards, step=saying.step)
     card = speaker.now.identities(() if saying.identity is None else (saying.identity,))
     return speaker.text(f"audit.broken.{saying.what}", player=speaker.now.player(saying.player), place=cards, card=card)

@@ -120,13 +120,14 @@ CONVENTIONS: Catalogue = {
     "inspect.agreed.never": "It is not {what}, by logic alone.",
     # how an action broke it
     "audit.broken.meaning": "Agreement broken: {place} is {card:the}, which this clue cannot mean.",
-    "audit.broken.meaning_with": "Agreement broken: {place} is {card:the}, which this clue could only mean if other cards were different.",
+    "audit.broken.meaning_with": "Agreement broken: {place} is {card:the}, but what must be played first is not where this clue says.",
     "audit.broken.unseen": "Agreement broken: {place} cannot be any of the cards this clue can mean.",
     "audit.broken.touch": "Agreement broken: a card it touches is trash, or is touched in another hand as well.",
     "audit.broken.touch_trash": "Agreement broken: the clue touches {place}, {card:the}, which is no longer needed.",
     "audit.broken.touch_twice": "Agreement broken: {card:the} is touched twice: {place}.",
     "audit.broken.silence": "Agreement broken: clues had called cards to be played now.",
-    "audit.broken.silence_card": "Agreement broken: a clue had called {place} to be played now.",
+    "audit.broken.silence_card": "Agreement broken: a clue had called {place}, {card:the}, to be played now.",
+    "audit.broken.silence_own": "Agreement broken: a clue had called {place} to be played now.",
     "audit.broken.blind": "Agreement broken: no clue had called this card to be played.",
     "audit.broken.sarcastic": (
         "Agreement broken: {player:discarded|you discarded} a touched card that is still needed, and nobody else has one touched."

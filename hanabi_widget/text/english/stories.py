@@ -92,11 +92,11 @@ HISTORIES: Catalogue = {
     "story.no_clue": "No clue would have made a sure play.",
     "story.no_token": "There was no token for a clue.",
     # what it cost
-    "story.worth_copy": "Until then {before} points could still be reached, after it {after}.",
+    "story.worth_copy": "The points within reach fell from {before} to {after}.",
     "story.worth_game": "Until then {before} points could still be reached.",
     "story.worth_time": "Time was lost: instead of {before} points only {after} could still be reached.",
     "story.worth_since": "Of the {before} points within reach at step {since} only {after} are left.",
-    "story.worth_none": "That cost no point: {after} could still be reached.",
+    "story.worth_none": "That cost no point.",
     "story.worth_open": "Whether that cost a point is not decided: at most {before} were possible before it, at most {after} after it.",
     "story.luck": "That was luck.",
     "story.bad_luck": "That was bad luck.",
