@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, count
+from typing import NamedTuple
 
 from hanabi_widget.conventions import Convention, GameReading
 from hanabi_widget.conventions.meaning_of_actions import GivenClue
@@ -31,7 +31,7 @@ from hanabi_widget.solver import UnknownCards
 
 from .agreed_explained import AgreedExplained, Agreement
 from .said_by_agreement import Breach, MayRely, MayRelyOnIdentity, NotAsked, Reliance, Understood
-from .said_of_a_game import SameCard, ToldInTime, Worth
+from .said_of_a_game import Luck, SameCard, ToldInTime, Worth
 from .said_of_cards import FEW
 from .said_of_the_table import EndsAt, LastStrike, Strike, TokenBack
 from .saying import Place, Saying
@@ -42,8 +42,7 @@ CARD_IS_MISREAD = {"meaning", "meaning_with", "unseen"}
 """The breaks that the receiver may understand all the same: the card in question is played when it fits."""
 
 
-@dataclass(frozen=True)
-class LostCard:
+class LostCard(NamedTuple):
     """A card that was struck, or discarded as the last copy.
 
     Attributes:
@@ -88,24 +87,29 @@ class Review(TurningPoints):
         """Each strike, lost last copy, point and token, the worst first: what was done, what came of it, its cause, what there was."""
         reach = self.reach or [0] * (self.last + 1)
         for step in sorted(range(1, self.last + 1), key=lambda step: reach[step] - reach[step - 1]):
-            told, falls = [*self.told(step)], step in self.falls
+            told = [*self.told(step)]
             is_lost = any(isinstance(one, Strike | LastStrike | EndsAt) for one in told)
-            before, after = self.nodes[step - 1].state, self.nodes[step].state
-            is_finished = after.fireworks.count(after.rules.ranks) > before.fireworks.count(after.rules.ranks)
-            gives_token = is_finished or isinstance(self.nodes[step].action, Discard)
-            wasted = gives_token and not after.outcome and before.clue_tokens == after.rules.clue_tokens
-            if is_lost or falls or wasted:
+            wasted = [*self._wasted(step)]
+            if is_lost or wasted or step in self.falls:
                 lost = self._lost(step) if is_lost else None
                 causes = [*self._came_from(lost)] if lost else []
+                told = [one for one in told if not causes or not isinstance(one, Luck)]  # somebody's doing is no luck
                 if not (lost and lost.is_played and self._misled_since(lost)):  # else who was misled breaks nothing
                     told += self._broken(step) or self._unasked(lost)
-                told += [TokenBack(self.sides[step].audience, "none")] if wasted else ()
-                told += self._worth(step)
-                has_fitted = after.fireworks != before.fireworks
-                told += () if has_fitted or any(one.role == "instead" for one in causes) else self.instead(step)
+                told += chain(wasted, self._worth(step))
+                is_gone = is_lost or isinstance(self.nodes[step].action, Discard)  # to others no clue is an alternative
+                told += self.instead(step) if is_gone and not any(one.role == "instead" for one in causes) else ()
                 self._said.add(step)
                 yield StepTold(step, self.standpoint(step), told, "cost")
                 yield from causes
+
+    def _wasted(self, step: int) -> Iterator[TokenBack]:
+        """That a token did not come back, as all lay there."""
+        before, after = self.nodes[step - 1].state, self.nodes[step].state
+        is_finished = after.fireworks.count(after.rules.ranks) > before.fireworks.count(after.rules.ranks)
+        gives_token = is_finished or isinstance(self.nodes[step].action, Discard)
+        if gives_token and not after.outcome and before.clue_tokens == after.rules.clue_tokens:
+            yield TokenBack(self.sides[step].audience, "none")
 
     def breaks(self) -> Iterator[StepTold]:
         """What broke the agreement and was no cause of a cost."""
@@ -183,11 +187,12 @@ class Review(TurningPoints):
     def _relied(self, step: int, lost: LostCard) -> Iterator[MayRelyOnIdentity]:
         """Which few cards the holder of a card may rely on since a step that it is, and whether it is none of them."""
         trusted, place = self._trusted(step, lost), lost.place_in(self.nodes[step].state)
-        real = lost.identity if trusted and not trusted >> lost.identity & 1 else None
-        if trusted and place and (real is not None or trusted.bit_count() <= FEW):
-            says: Reliance = "is" if trusted.bit_count() == 1 else "one_of"
-            to, readers = self.sides[step].audience, self._agreements[step].chain_to(lost.holder)
-            yield MayRelyOnIdentity(to, readers, place[1:], says, None, trusted, (), lost.holder, sure=True, real=real)
+        if trusted and place:
+            real = None if trusted >> lost.identity & 1 else lost.identity
+            if real is not None or trusted.bit_count() <= FEW:
+                says: Reliance = "is" if trusted.bit_count() == 1 else "one_of"
+                to, readers = self.sides[step].audience, self._agreements[step].chain_to(lost.holder)
+                yield MayRelyOnIdentity(to, readers, place[1:], says, None, trusted, (), lost.holder, sure=True, real=real)
 
     # -- where a cost came from, and what would have prevented it ----------------------------------------------
 
@@ -250,13 +255,13 @@ class Review(TurningPoints):
         good = playable(state) if lost.is_played else ~critical(state)
         for step in range(lost.step - 1, since - 1, -1):
             before = self.sides[step - 1]
-            place, giver = lost.place_in(before.state), before.state.player
+            place = lost.place_in(before.state)
             if not place:
                 return
             for clue, _, after in self.other_clues(step, lost.holder):
                 with suppress(DependsOnUnknownCard):
                     if not after.possible(lost.holder)[place[1] - 1] & good:
-                        ways.append(ToldInTime(before.audience, lost.holder, place[1:], clue.value, giver, lost.is_played))
+                        ways.append(ToldInTime(before.audience, lost.holder, place[1:], clue.value, before.state.player, lost.is_played))
             if ways:
                 touched = state.rules.touched_identities
                 yield from self._instead_of(step, [max(ways, key=lambda way: touched[way.value] >> lost.identity & 1)])
