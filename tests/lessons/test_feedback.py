@@ -266,14 +266,14 @@ def test_where_several_mistakes_fit_none_is_named() -> None:
 def test_of_lost_cards_the_second_message_says_which_and_not_how_far_a_firework_comes() -> None:
     """*Red: up to 4* was the whole answer where one card was lost."""
     asked = hw.question("number", hw.position("r1 | x r5 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?"), which="max_score")
-    told = asked.grade(23).lines(ENGLISH, again=True)
+    told = asked.grade(23).lines(again=True)
     assert "All copies of these lie in the discard pile: red 5." in told
     assert not any("4" in line for line in told)
 
 
 def test_where_most_cards_are_trash_the_others_are_listed() -> None:
     state = hw.position("r5 y5 g5 b5 w3 | >Ann ? ? ? ? ? | Ben w4 r1 r1 y1 g1")
-    told = hw.question("known", state, of="Ben", claim="trash", view="Ann").grade([1]).lines(ENGLISH, again=True)
+    told = hw.question("known", state, of="Ben", claim="trash", view="Ann").grade([1]).lines(again=True)
     assert "All cards are trash now but these: white 4 and white 5." in told
 
 
@@ -289,7 +289,7 @@ def test_after_the_parting_nothing_is_said_to_fit() -> None:
     found = [*islice(late, 2)]  # to look for one takes a second
     assert found
     for item, step in found:
-        told = item.grade(step).lines(ENGLISH)
+        told = item.grade(step).lines()
         assert "You named the action that cost the strike." in told
         assert f"Step {step} cost a strike: whoever played that card relied on something before it." in told
         assert not any("still true" in line for line in told)
@@ -307,15 +307,15 @@ def test_of_a_number_the_mistake_that_gives_it_is_named(asked: tuple[str, dict[s
     """Nothing refutes a number by itself, so no mistake was ever named; the number is the evidence."""
     state = hw.position("r1 | x r4 r5 | >Ann ?+r ? ? ? ? | Ben r2 r3 y3 y4 y4")
     name, given = asked
-    assert told in question(name, state, **given).grade(answer).lines(ENGLISH)
-    assert not any(line.startswith("You ") for line in question(name, state, **given).grade(0).lines(ENGLISH))
+    assert told in question(name, state, **given).grade(answer).lines()
+    assert not any(line.startswith("You ") for line in question(name, state, **given).grade(0).lines())
 
 
 def test_an_action_that_is_not_best_is_followed_to_where_somebody_has_to_guess() -> None:
     """Only its odds were said, and nothing that shows them."""
     table = hw.position("[suits=ry copies=2,2,1 hand_size=2] r2 y2 | 1c | x r1 | >Alice~ r3+r y2 | Bob y3 y1 | deck r2")
-    told = hw.question("endgame", table, view="Alice").grade({"action": {"kind": "play", "slot": 1}, "odds": "1/2"}).lines(ENGLISH)
-    assert "Then Bob has to guess; the odds that it works are 1/2." in told
+    told = hw.question("endgame", table, view="Alice").grade({"action": {"kind": "play", "slot": 1}, "odds": "1/2"})
+    assert "Then Bob has to guess; the odds that it works are 1/2." in told.lines()
 
 
 def test_where_several_mistakes_fit_it_is_asked_whether_the_case_was_thought_of() -> None:
@@ -325,9 +325,9 @@ def test_where_several_mistakes_fit_it_is_asked_whether_the_case_was_thought_of(
     verdict = asked.grade({"kind": "clue", "player": "Cathy", "value": "g"})
     assert verdict.mistakes == ("sees_all", "may_be")
     assert verdict.lines()[1:] == [
-        "Had you thought of this? If so, what spoke against it?",
         "Suppose Alice gives Cathy the clue green.",
         "For all Cathy knows, Cathy’s first card may be a yellow 2. It cannot be played yet.",
+        "Had you thought of this? If so, what spoke against it?",
     ]
     known = hw.question("known", hw.position("r1 | >Ann ?+r y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4"), of="Ben", view="Ann")
     assert not [line for line in known.grade([]).lines() if line.startswith("Had you")]
@@ -388,9 +388,9 @@ def test_a_number_of_rounds_is_refuted_after_that_many() -> None:
 
 
 def test_who_cannot_go_on_after_an_action_is_shown_what_keeps_it_from_being_known() -> None:
-    state = hw.position("[suits=ry copies=2,2,1 hand_size=2] r2 y2 | 1c 1d | x r1 | >Alice~ ?+r+3 ? | Bob y3 y1")
-    asked = hw.question("plan", state, turns=3, view="Alice")
-    assert asked.grade({"kind": "clue", "player": "Bob", "value": 1}).lines()[-2:] == [
+    text = "[suits=ry copies=2,2,1 hand_size=2] r2 y2 | 1c 1d | x r1 | >Alice~ ?+r+3 ? | Bob y3 y1"
+    told = hw.question("plan", hw.position(text), turns=3, view="Alice").grade({"kind": "clue", "player": "Bob", "value": 1}).lines()
+    assert told[-3:-1] == [
         "Then Bob knows no action that is certain to work.",
         "For all Bob knows, Bob’s first card may be a red 2. It has been played already.",
     ]
@@ -401,3 +401,8 @@ def test_a_row_of_a_grid_may_be_empty_beside_one_that_is_not() -> None:
     asked = hw.question("everybody", hw.position("[suits=ry copies=2,1 hand_size=1] 8c | >Ann r1 | Ben y2"), of="Ann", slot=1)
     given = asked.form.read(asked.context, [["r1"], []])
     assert asked.form.describe(ENGLISH, asked.context, given) == "for everybody: red 1; for the player who has it: none"
+
+
+def test_what_can_be_played_now_is_none_of_which_no_copy_is_left() -> None:
+    table = "[suits=ry copies=2,2,1 hand_size=2] r1 y0 | 8c 3d | x r2 r2 | >Alice ? ? | Bob y1 y3"
+    assert "These can be played now: yellow 1." in hw.question("known", hw.position(table), of="Bob").grade([1]).lines(again=True)

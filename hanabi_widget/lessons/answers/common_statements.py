@@ -9,7 +9,7 @@ from hanabi_widget.explain.saying import Audience, Formulas, known_to
 from hanabi_widget.knowledge import And, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Action, Cards, Identities, Identity, SeatIndex, Seats, State, by_identity, by_slot
+from hanabi_widget.rules import Action, Cards, Identities, Identity, SeatIndex, Seats, State, by_identity, by_slot, trash
 from hanabi_widget.text import Statement
 
 # -- the table ---------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _standing(state: State, fact: str, identity: Identity) -> tuple[Standings, I
         if discards.count(gone) == rules.copies_of[gone]:
             return "lost", gone
     if fact == "trash":
-        return "needed", None
+        return ("next" if place == height else "needed"), None
     return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
 
 
@@ -118,6 +118,8 @@ def true_now(to: Audience, *facts: str) -> list[TrueNow]:
     for fact in filter(STATUS_FACTS.get, facts):
         listed = STATUS_FACTS[fact](to.state)
         others = to.state.rules.all_identities & ~listed
+        if fact == "playable":
+            listed &= ~trash(to.state)  # nobody holds a card of which no copy is left
         are_fewer = 0 < others.bit_count() < listed.bit_count()
         found.append(TrueNow(to, f"not {fact}", others) if are_fewer else TrueNow(to, fact, listed))
     return [one for one in found if one.listed]

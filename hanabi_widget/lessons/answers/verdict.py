@@ -207,14 +207,9 @@ class Verdict:
         return not form.elements(self.answer) if form.has_parts else self.answer is None and getattr(form, "none", "") != "never"
 
     def mistake_sentences(self, language: Language) -> Iterator[str]:
-        """The mistake that led to the answer, in sentences; none where something is only missing, as it would lead to that.
-
-        Where several fit, before what refutes the answer a question that tells them apart: did the learner think of that?
-        """
+        """The mistake that led to the answer, in sentences; none where something is only missing, as it would lead to that."""
         for name in self.mistakes_to_name if self.refutation[1] or not self.question.form.has_parts else ():
             yield from (language.say(f"mistake.{name}.{part}") for part in ("you", "why"))
-        if self.are_several and self.refutation[1] and (self.question.form.has_parts or not self.credit):
-            yield language.say("back.several")
 
     @cached_property
     def refutation(self) -> tuple[Remark | None, Argument]:
@@ -231,10 +226,13 @@ class Verdict:
     def reason_sentences(self, language: Language, *, again: bool = False) -> Iterator[str]:
         """The refutation in sentences; where nothing is wrong in the answer itself, a question back. Nothing names what is missing.
 
-        After a second wrong answer also the evidence that decides, and another question about it.
+        Where several mistakes fit, the refutation ends in a question that tells them apart: did the learner think of that? After a second
+        wrong answer also the evidence that decides, and another question about it.
         """
         remark, argument = self.refutation
         yield from remark_sentences(language, self.question, remark, argument)
+        if self.are_several and argument and (self.question.form.has_parts or not self.credit):
+            yield language.say("back.several")
         if not self.right:
             yield from argument_sentences(language, self.question, asked_back(self.question, first=not argument, again=again))
 

@@ -56,7 +56,7 @@ CONVENTION_QUESTIONS: Catalogue = {
     "mistake.waiting_forgotten.why": "By agreement the focus may also be a card that can be played after cards in other hands.",
     "mistake.prompt_forgotten": "A prompt is taken for a finesse.",
     "mistake.prompt_forgotten.you": "You took a prompt for a finesse.",
-    "mistake.prompt_forgotten.why": "A touched card that may be the missing one comes first, and only then the newest untouched card.",
+    "mistake.prompt_forgotten.why": "The agreement says where a missing card is looked for first, and where only then.",
     "mistake.touch_forgotten": "Good touch is forgotten.",
     "mistake.touch_forgotten.you": "You forgot good touch.",
     "mistake.touch_forgotten.why": "Touched cards are promised to be different from each other, and not trash.",
@@ -80,5 +80,5 @@ CONVENTION_QUESTIONS: Catalogue = {
     "mistake.first_broken.why": "A broken promise misleads only if somebody then relies on something that is not true.",
     "mistake.strike": "The strike is taken for the place where readings parted.",
     "mistake.strike.you": "You named the action that cost the strike.",
-    "mistake.strike.why": "Who plays a wrong card was misled before: look for the clue that did it.",
+    "mistake.strike.why": "Look for the clue that misled its player.",
 }

@@ -28,40 +28,41 @@ QUESTIONS_BACK: Catalogue = {
         "Where are only cards left that can be played now?"
     ),
     "back.known.trash": "Which cards can never be played any more? And in which slots would every case be one of these?",
-    "back.known.trash.again": (
-        "Cross out in each slot what the clues and the copies in sight rule out. Which slots have nothing left but such cards?"
-    ),
+    "back.known.trash.again": "Cross out in each slot what the clues and the copies in sight rule out. Which slots have only trash left?",
     "back.known.not critical": "Which cards would cost points if they were discarded now? And which slots can hold none of these?",
     "back.known.not critical.again": (
-        "Cross out in each slot what the clues and the copies in sight rule out. Which slots have none of these cards left?"
+        "Cross out in each slot what the clues and the copies in sight rule out. Which slots have no critical card left?"
     ),
     "back.everybody": (
         "Each card that you left out needs a reason: one that all can see, for common knowledge; one in sight from that seat, for what "
         "its player knows."
     ),
     "back.everybody.again": (
-        "Could the card change places with one in the deck, and nobody would notice? Then that one is open for all of them."
+        "First without a look at any hand: what do the clues and the table rule out? Then from the chair of the card’s holder: what "
+        "do the other hands rule out besides?"
     ),
-    "back.knows_that": "Take each hand that the first player may hold. Would the one who has the card know it with every one of them?",
+    "back.knows_that": "Take each hand that the player named first may hold. Would the player named next know it with every one of them?",
     "back.knows_that.again": "Look for a single hand with which it would not be known. If there is none, what rules out all the others?",
     "back.thinks": (
-        "Which copies does each of them see, and which of these does the other see too? Who rules out the cards that you left out?"
+        "Which copies does the player named first see, and which of these does the next one see too? Who rules out the cards that you "
+        "left out?"
     ),
     "back.thinks.again": (
-        "Take each hand that the first of them may hold, and ask the other again: with every one of these hands, is the card ruled out?"
+        "Take each hand that the player named first may hold, and ask the next one again: with every one of these hands, is the card "
+        "ruled out?"
     ),
     "back.who_knows": "What does this knowledge rest on, and who has been told or sees every part of it?",
-    "back.who_knows.again": "Ask each player in turn: suppose that the card were another. What in that player’s sight would say no?",
+    "back.who_knows.again": (
+        "Ask each player in turn: suppose that it were not so. What that this player sees, or was told, would then be different?"
+    ),
     "back.clue_for": (
         "Which cards that do not fit are still considered for that slot? Try one clue after the other: which of them does it rule out?"
     ),
     "back.clue_for.again": "What would a colour leave for that card, and what a rank? Count the copies in sight too.",
     "back.safe_action": "What may each card of the hand be? Does one fit in every case, or can one be spared in every case?",
-    "back.safe_action.again": (
-        "Compare with these lists what each slot may be. Where could every one of these cards be played, or every one be spared?"
-    ),
-    "back.number.max_score": "Of which cards do all copies lie in the discard pile? And what becomes of the cards after them?",
-    "back.number.max_score.again": "Say of each colour how far it can still come, and only then add up.",
+    "back.safe_action.again": "Say of each slot what it may be. In which one can each of these cards be played, or each be spared?",
+    "back.number.max_score": "Go through the colours one by one: how far can each of them still come?",
+    "back.number.max_score.again": "Where does each colour end by that? Add up these heights.",
     "back.number.pace": "How many cards are still to be played, and how many turns are left?",
     "back.number.pace.again": (
         "Count the turns: one for each card of the deck, then one more for each player. How many more are they than the cards still to "
@@ -83,7 +84,10 @@ QUESTIONS_BACK: Catalogue = {
         "Of a play: which cards fitted at that moment, and could it still be one of them? Of a discard: could it still be one that is not "
         "critical?"
     ),
-    "back.rounds": ("Suppose that it were not so of that player’s card. Who would then see enough to say “I know”, and in which round?"),
+    "back.rounds": (
+        "Suppose that the opposite were true of the card that is asked about. Who would then see enough to say “I know”, and in which "
+        "round?"
+    ),
     "back.rounds.again": (
         "Before anybody speaks: what can each player not rule out? Then strike out every deal with which somebody would have said "
         "something else."
@@ -97,20 +101,26 @@ QUESTIONS_BACK: Catalogue = {
         "Begin in the real world, with the player who is named first: what does that player see? In which other worlds is it the same?"
     ),
     "back.worlds.possible.again": (
-        "All worlds of that line are possible for that player. If another is asked about next, ask the same again in each of them."
+        "What of the world does that player see, so that it must stay as it is, and what may be another? If the question goes on to "
+        "the other player, ask again in each of these worlds."
     ),
     "back.worlds.known": "In each world: which others look the same to the player who is to know it? Is it true in all of these?",
     "back.worlds.known.again": (
         "Take a whole line of the map together: if it is true in every world of the line, it is known in all of these."
     ),
-    "back.odds": "What did you count: cards, or copies? And which copies that are out of sight may be there?",
-    "back.odds.again": "With how many of these is it so?",
+    "back.odds": "Which copies that are out of sight may be there, and with how many of them is it so?",
+    "back.odds.again": "Write them down, copy by copy, and mark those with which it is so.",
     "back.plan": ("Try one action after the other: what does the next player know after it, and would that player go on without a guess?"),
     "back.plan.again": "Take each hand that is possible: which action works with it, and tells the next player what is needed?",
     "back.endgame": "With how many hands does everything get played, action by action? What does each player know on their turn?",
-    "back.endgame.again": "Take each hand by itself, and let everybody play as well as they can. With which action do most of them work?",
+    "back.endgame.again": (
+        "Play each case to its end: what must still be played after your action, by whom, and does that player know it then, or have "
+        "to guess?"
+    ),
     "back.bot": "Which is the first rule, and does it give an action with what the bot knows? If not, go on to the next.",
-    "back.bot.again": "The bot does not see its own cards. What may each of them be for it, and what does each rule ask?",
+    "back.bot.again": (
+        "What does each rule ask for: a card of its own that the bot knows enough of, or one in another hand? Look for it there."
+    ),
     "back.meaning": "Which card is the clue about? And what may it ask of that card: to be played, now or later, or to be kept?",
     "back.meaning.again": "Which cards would fit if it is to be played, perhaps after others? And which if it is only to be kept?",
     "back.will_play": (
@@ -121,7 +131,7 @@ QUESTIONS_BACK: Catalogue = {
     "back.clue_saying.again": "Try each clue: which card is it about, what may that be for its holder, and does it promise anything false?",
     "back.parting": "On what does each player rely after each action? Compare it with the real cards.",
     "back.parting.again": (
-        "Before anything goes wrong somebody reads a clue in another way than it was meant. Read each one as its receiver does."
+        "After each action: which card does somebody now take to be playable, or needed, and is it? It may be so every time."
     ),
     # the evidence that decides
     "now.playable": "These can be played now: {listed}.",

@@ -70,7 +70,7 @@ ARGUMENTS: Catalogue = {
     "endgame.cases": "That is so in {odds} of the cases.",
     "endgame.guess": "Then {player:has|you have} to guess; the odds that it works are {odds}.",
     "endgame.all": "In all it works in {odds}; no other action is more likely to.",
-    "endgame.less": "{action}: that works in {odds} of the cases, and another action in more of them.",
+    "endgame.less": "That works in {odds} of the cases, and another action in more of them.",
     "endgame.count": "{action}: in how many of the possible cases does that work? Count them one by one.",
     "bot.later": (
         "{action}: only a later rule of the bot gives that. Go through the rules before it one by one: does what each of them asks for "
