@@ -163,7 +163,8 @@ class TurningPoints:
             )
             if odds and use != "trash":
                 chance_of_it = odds if told.has_risen or use == "keep" else 1 - odds
-                yield from [Luck(after.audience, "luck" if told.has_risen else "bad_luck")] if chance_of_it <= UNLIKELY else ()
+                if chance_of_it <= UNLIKELY:
+                    yield Luck(after.audience, "luck" if told.has_risen else "bad_luck")
         elif isinstance(action, Play):  # a card from the deck
             yield from PlayOrDiscardExplained(standpoint, action).events()
         if step in self.falls:
@@ -192,7 +193,8 @@ class TurningPoints:
             yield max(found, key=lambda one: len(one.slots))
         elif self.reader is None or not before.state.clue_tokens:
             nothing = NoClueHelps(before.audience, "no_clue" if before.state.clue_tokens else "no_token")
-            yield from () if nothing.why in self._no_help else [nothing]
+            if nothing.why not in self._no_help:
+                yield nothing
             self._no_help.add(nothing.why)
 
     def _silence(self, step: int, chosen: Sequence[int]) -> Iterator[Silence]:
@@ -221,7 +223,8 @@ def _verdict(to: Audience, chances: Sequence[Fraction | None]) -> Iterator[Luck 
         reached, could_be, most = (
             points(to.rules, heights) for heights in (state.fireworks, reachable_heights(state), to.rules.complete_fireworks)
         )
-        yield from [Missing(to, most - could_be, could_be - reached)] if reached < most else ()
+        if reached < most:
+            yield Missing(to, most - could_be, could_be - reached)
 
 
 def points_left(state: State) -> MostPoints:

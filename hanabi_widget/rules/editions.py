@@ -97,8 +97,7 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
     if edition not in EDITIONS:
         known = f"one of {', '.join(EDITIONS)}; variants follow a +: {', '.join(VARIANTS)}"
         if " " not in edition or chosen:
-            printed = [printed for _, printed in PRINTED_NAMES]
-            mean = did_you_mean(edition, [*EDITIONS, *VARIANTS, *printed])
+            mean = did_you_mean(edition, [*EDITIONS, *VARIANTS, *(printed for _, printed in PRINTED_NAMES)])
             raise HanabiError(f"no edition {edition!r}: {known}; or a name on hanab.live, such as 'Rainbow (6 Suits)'{mean}")
         try:
             return hanab_live_rules(name)
