@@ -93,7 +93,8 @@ class Review(TurningPoints):
             if is_lost or wasted or step in self.falls:
                 lost = self._lost(step) if is_lost else None
                 causes = [*self._came_from(lost)] if lost else []
-                told = [one for one in told if not causes or not isinstance(one, Luck)]  # somebody's doing is no luck
+                # what somebody led to is no luck
+                told = [one for one in told if not causes or not isinstance(one, Luck)]
                 if not (lost and lost.is_played and self._misled_since(lost)):  # else who was misled breaks nothing
                     told += self._broken(step) or self._unasked(lost)
                 told += chain(wasted, self._worth(step))
@@ -191,8 +192,18 @@ class Review(TurningPoints):
             real = None if trusted >> lost.identity & 1 else lost.identity
             if real is not None or trusted.bit_count() <= FEW:
                 says: Reliance = "is" if trusted.bit_count() == 1 else "one_of"
-                to, readers = self.sides[step].audience, self._agreements[step].chain_to(lost.holder)
-                yield MayRelyOnIdentity(to, readers, place[1:], says, None, trusted, (), lost.holder, sure=True, real=real)
+                yield MayRelyOnIdentity(
+                    self.sides[step].audience,
+                    self._agreements[step].chain_to(lost.holder),
+                    place[1:],
+                    says,
+                    None,
+                    trusted,
+                    (),
+                    lost.holder,
+                    sure=True,
+                    real=real,
+                )
 
     # -- where a cost came from, and what would have prevented it ----------------------------------------------
 

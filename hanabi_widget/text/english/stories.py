@@ -112,10 +112,8 @@ HISTORIES: Catalogue = {
         "{groups} stayed behind: {what:the} fitted only after {player}’s last turn.",
     ),
     # the review of a game
-    "review.told_unfit": "{giver:could|you could} have given the clue {value}: "
-    "{player:would have known|you would have known} that {cards:the} does not fit.",
-    "review.told_keep": "{giver:could|you could} have given the clue {value}: "
-    "{player:would have known|you would have known} that {cards:the} must be kept.",
+    "review.told_unfit": "With the clue {value} {giver:could|you could} have told {player:|you} that {cards:the} does not fit.",
+    "review.told_keep": "With the clue {value} {giver:could|you could} have told {player:|you} that {cards:the} must be kept.",
     "review.same_card": "Now {what:the} is touched more than once: {groups}.",
     "review.not_asked_to_play": "Nobody had asked for that play.",
     "review.not_asked_to_keep": "Nobody had asked to keep it.",
