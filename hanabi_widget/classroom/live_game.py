@@ -15,7 +15,7 @@ from hanabi_widget.session.session import Job, Outcome, counted, read_type
 from hanabi_widget.session.standalone_html import THINK_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import StepViews, Viewpoint, board_state, course, read_action
-from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame, without_moves
+from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, from_here_alone, offline_frame, without_moves
 from hanabi_widget.view.game_tree import LineTree
 
 from .screens_behind_secret_links import OnChange, Place, Screen, for_screens, notice, update
@@ -196,14 +196,10 @@ class GameScreens(Place):
         return self._line.look(view, make)
 
     def _board(self) -> BoardState:
-        board = board_state(self._line.nodes, self.view, self.language, None, self._line.tree)
         return {
-            **for_screens(self.language, board),
+            **for_screens(self.language, from_here_alone(board_state(self._line.nodes, self.view, self.language, None, self._line.tree))),
             "at_table": True,
             "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=self.language.say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
-            "views": [view for view in board["views"] if view["id"] == board["view"]],
-            "details": [],
-            "levels": [],
         }
 
     def _offer(self, frame: Frame, *, may_act: bool) -> Frame:

@@ -26,8 +26,8 @@ from .teacher_console import Buttons, Served, at_home, plain_link, qr_code
 
 PHONES = "phones"
 
-TOLD = 3
-"""So many lines of the console are for all: the question, the votes and the phones."""
+TOLD = 2
+"""So many lines of the console are for all: the question, and how many of the phones have voted."""
 
 SWITCHES = ("show", "mistakes")
 """What shows a chart while it is pressed: the votes by answer, or by mistake. None is at first, as the class may see the notebook."""
@@ -252,9 +252,8 @@ class Poll(Served):
         say = self._language.say
         count = len(self._votes.this_round)
         number = [*self._asked].index(self._place) + 1
-        lines = [say("page.status.open", n=number), f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}"]
-        if self.is_open:
-            lines.append(say("poll.phones", n=len(self._phones.screens)))
+        here = max(count, len(self._phones.screens))  # who has voted may have gone
+        lines = [say("page.status.open", n=number), say("poll.votes", n=count, total=here, round=self.round)]
         buttons = [
             ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=name in self._pressed if name in SWITCHES else None)
             for name in ([] if self.revealed else [*SWITCHES, "again", "reveal"]) + (["next"] if number < len(self._asked) else [])

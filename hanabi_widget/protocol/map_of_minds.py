@@ -90,6 +90,8 @@ MapLabel: TypeAlias = Literal[
     "further",  # of what is folded below a map that asks for cards
     "true",  # in the legend
     "false",
+    "likely",
+    "impossible",
     "real",
     "choose",  # what to do with the map, while no world is chosen
     "waiting",

@@ -355,17 +355,19 @@ OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "sen
 OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 
+def from_here_alone(board: BoardState) -> BoardState:
+    """A board that is looked at from its viewpoint alone, in one way."""
+    return {**board, "views": [view for view in board["views"] if view["id"] == board["view"]], "details": [], "levels": []}
+
+
 def _offline_board(board: BoardState) -> BoardState:
     shown: BoardState = {
-        **board,
+        **from_here_alone(board),
         "interactive": False,
         "can_set_up": False,
         "bots": [],
         "can_undo": False,
         "can_redo": False,
-        "views": [view for view in board["views"] if view["id"] == board["view"]],
-        "details": [],
-        "levels": [],
         "advice": [],
         "steps": [cast("StepInfo", {key: value for key, value in step.items() if key != "bot_button"}) for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],

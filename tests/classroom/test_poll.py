@@ -76,7 +76,7 @@ async def test_a_class_of_thirty_scans_one_code_votes_on_each_question_and_is_gr
             page = client.traits["_page_state"]
             vote = await client.ask("answer", page=0, sitting=page["sitting"], answer=json.dumps(answers[number % 2]))
             assert vote["type"] == "done"
-        assert poll._console_state()["lines"][:2] == [f"Question {place + 1}", "Round 1: 30 votes"]
+        assert poll._console_state()["lines"][:2] == [f"Question {place + 1}", "Round 1: 30 of 30 have voted"]
         poll.reveal()
         assert poll.wall.session.here.settled, "the wall shows the answer"
         if item is not asked[-1]:  # what a drill solves is on the wall alone
@@ -299,7 +299,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
         assert (await client.ask("answer", page=0, sitting=0, answer=f"[{number % 5 + 1}]"))["type"] == "done"
     poll._press("mistakes", "")
     wall = FakeScreen(poll._for_all)
-    assert wall.notice == "Question 1\nRound 1: 40 votes\n40 phones are here.", "and nothing of what was voted"
+    assert wall.notice == "Question 1\nRound 1: 40 of 40 have voted", "and nothing of what was voted"
     state = poll._console_state()
     assert address_in_the_room() in state["lines"][-1]
     assert addresses(poll._console) == {"phones": poll.link, "wall": poll._link("wall")}

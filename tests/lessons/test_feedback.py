@@ -195,7 +195,7 @@ def test_of_a_chain_it_is_said_for_whom_nothing_is_ruled_out() -> None:
         (
             [2, 3],
             [
-                "This does not belong there: Ann’s second card.",
+                "Not this one: Ann’s second card.",
                 "For all Ann knows, Ann’s second card may be a yellow 3. It cannot be played yet.",
             ],
         ),

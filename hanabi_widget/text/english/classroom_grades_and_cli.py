@@ -177,8 +177,7 @@ CLASSROOM: Catalogue = {
     # polls
     "poll.title": "Poll: {title}",
     "poll.link": "For the phones of the class",
-    "poll.votes": ("{n} vote", "{n} votes"),
-    "poll.phones": ("{n} phone is here.", "{n} phones are here."),
+    "poll.votes": ("Round {round}: {n} of {total} has voted", "Round {round}: {n} of {total} have voted"),
     "poll.round": "Round {n}",
     "poll.show": "Show the votes",
     "poll.mistakes": "Show the commonest mistakes",

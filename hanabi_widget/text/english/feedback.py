@@ -161,6 +161,6 @@ FEEDBACK: Catalogue = {
     "verdict.right": "Right.",
     "verdict.yet": "Not yet.",
     "verdict.wrong": "Not right.",
-    "verdict.one_wrong": "This does not belong there: {element}.",
+    "verdict.one_wrong": "Not this one: {element}.",
     "verdict.instead": "A right answer: {answer}.",
 }

@@ -84,8 +84,11 @@ MAP: Catalogue = {
     "map.label.further": "Other cards, and what each knows of the other",
     "map.label.true": "yes",
     "map.label.false": "no",
+    "map.label.likely": "darker: more likely",
+    "map.label.impossible": "dot: cannot be",
     "map.label.real": "how it is",
-    "map.label.choose": "Choose a square to read what it stands for. Up and down {first} is in doubt, left and right {second}.",
+    "map.label.choose": "{second} sees the cards of {first}, so one row is left. With both answers in it {second} cannot tell. "
+    "Choose a square to read what it stands for.",
     "map.label.choose.one": "Choose a hand.",
     "map.label.run_cell": "Run the cell to ask for more.",
     "map.label.no_kernel": "Python does not answer: the slider still works.",

@@ -54,15 +54,16 @@ function LiveRegion({ store }: { store: BoardStore }) {
       <div class="live-region" aria-live="polite" aria-atomic="true">
         {key !== heard.value && told?.map((text) => <p key={text}>{text}</p>)}
       </div>
-      <p class="live-region" aria-live="polite">
-        {store.walked.value?.text}
-      </p>
-      <p class="live-region" aria-live="polite">
-        {store.drawings.value.map(({ label }) => `${label}. `)}
-      </p>
-      <p class="live-region" aria-live="polite">
-        {boardState?.views.find(({ id }) => id === boardState.view)?.label}
-      </p>
+      {[
+        store.walked.value?.text,
+        store.drawings.value.map(({ label }) => `${label}. `),
+        boardState?.views.find(({ id }) => id === boardState.view)?.label,
+      ].map((text, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what changes by itself is announced by itself
+        <p key={n} class="live-region" aria-live="polite">
+          {text}
+        </p>
+      ))}
     </>
   );
 }
@@ -83,10 +84,8 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
   const handCount = useComputed(() => store.frame.value?.hands.length).value;
   const reason = useComputed(() => store.commentary.value?.bot_reason).value;
   const hint = useComputed(() => store.clueTargets.value.hint);
-  const over = useComputed(() => store.frame.value?.over ?? true).value;
   const locked = useComputed(() => store.stepInfo.value?.bot_button).value;
   const disconnected = store.disconnected.value;
-  const isLast = useComputed(() => store.step.value + 1 === store.boardState.value?.steps.length).value;
   /** Whether who looks at the board acts next: from the seat whose turn it is, or from all. */
   const isTurn = useComputed(() =>
     store.frame.value?.hands.some(
@@ -96,10 +95,10 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
   const choosing =
     boardState.interactive &&
     !disconnected &&
-    !over &&
+    !store.over.value &&
     !locked &&
     isTurn &&
-    isLast &&
+    store.isLast.value &&
     !store.selectedCard.value &&
     !store.drawing.value;
   const editing = store.editing.value;

@@ -1,4 +1,3 @@
-import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { keepAbove } from "../dom/placement";
 import type { ActionChoice, BoardState, ShownCard, Suppositions } from "../protocol/contract";
@@ -19,7 +18,7 @@ export function Actions({ boardState, store }: BoardProps) {
   const id = useElementId();
   const popover = useRef<HTMLDivElement>(null);
   const selected = store.selectedCard.value;
-  const over = useComputed(() => store.frame.value?.over ?? true).value;
+  const over = store.over.value;
   const suppositions = store.suppositions.value;
   useLayoutEffect(() => {
     if (!popover.current || !selected) return;

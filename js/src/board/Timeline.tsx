@@ -82,7 +82,6 @@ function Signs({ boardState, store }: BoardProps) {
 export function Timeline({ boardState, store }: BoardProps) {
   const { labels } = boardState;
   const atStart = useComputed(() => store.step.value === 0);
-  const atEnd = useComputed(() => store.step.value + 1 === store.boardState.value?.steps.length);
   return (
     <>
       <p class="place">{store.place}</p>
@@ -93,8 +92,8 @@ export function Timeline({ boardState, store }: BoardProps) {
           <Signs boardState={boardState} store={store} />
           <Slider boardState={boardState} store={store} />
         </div>
-        <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
-        <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
+        <StepButton name="forward" label={labels.forward} disabled={store.isLast} store={store} />
+        <StepButton name="last" label={labels.last} disabled={store.isLast} store={store} />
       </div>
     </>
   );

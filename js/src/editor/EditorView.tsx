@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
-import { Button, GroupedSelect, Icon, IconButton, useCopy } from "../ui/controls";
+import { Button, cssPercent, GroupedSelect, Icon, IconButton, useCopy } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ReadingNotes } from "../ui/ReadingNotes";
 import { dragCards, focusPlace, handleEditorKey } from "./gestures";
@@ -30,6 +30,7 @@ function Head({ state, store }: Props) {
         .map((number) => (
           <Stepper key={number.field} number={number} store={store} />
         ))}
+      <span class="none">{state.deck_count}</span>
       <WaitNotice wait={store.commandWait.value} labels={labels} />
       <span class="editor-actions">
         <IconButton name="undo" label={labels.undo} aria-disabled={!state.can_undo} onClick={store.undo} />
@@ -109,7 +110,7 @@ function PastedSteps({ state, store }: Props) {
         value={step}
         aria-label={labels.step}
         aria-valuetext={label}
-        style={{ "--done": `${(100 * step) / Math.max(1, steps)}%`, "--lost": "100%", "--start": "100%" }}
+        style={{ "--done": cssPercent(step, steps), "--lost": "100%", "--start": "100%" }}
         onChange={(event) => choose(game, Number(event.currentTarget.value))}
       />
       <IconButton
@@ -213,9 +214,7 @@ function Desk({ state, store }: Props) {
             ))}
         </div>
         <Row label={labels.discards} cards={state.discards} store={store} />
-        <Row label={labels.deck} cards={state.deck} store={store}>
-          {state.deck_count}
-        </Row>
+        <Row label={labels.deck} cards={state.deck} store={store} />
       </div>
       <Hands state={state} store={store} />
       <div class="editor-side">

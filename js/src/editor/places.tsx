@@ -149,15 +149,14 @@ export function Hands({ state, store }: { state: EditorState; store: EditorStore
   );
 }
 
-type RowProps = { label: string; cards: EditorCard[]; store: EditorStore; children?: string };
+type RowProps = { label: string; cards: EditorCard[]; store: EditorStore };
 
 /** The discards, or what is known of the deck: small cards, and a place to add one. */
-export function Row({ label, cards, store, children }: RowProps) {
+export function Row({ label, cards, store }: RowProps) {
   return (
     <div class="small-row" role="group" aria-label={label}>
       <span class="row-title" aria-hidden="true">
         {label}
-        {children && <small>{children}</small>}
       </span>
       {cards.map((card) => (
         <span key={card.place} class="small-place" data-problem={card.problem ? "" : undefined}>

@@ -39,6 +39,9 @@ function drawnLines(lines: MapLine[], store: MapStore): number[] {
   return store.whole.value ? numbers : numbers.slice(0, DRAWN);
 }
 
+/** What is told of a cell, as a sign. */
+const SIGNS = { right: "✓", wrong: "✗", same: "=", different: "≠", untold: undefined };
+
 /** Whether worlds are marked on the map. */
 const isMarked = ({ task }: MapState) => task?.kind === "set";
 
@@ -60,8 +63,8 @@ function Cell({
       data-struck={cell.struck || undefined}
       data-real={cell.real || undefined}
       data-given={given || undefined}
-      data-told={told === "untold" ? undefined : told}
-      style={{ "--share": most > 1 ? Math.sqrt(cell.worlds / most) : 0 }}
+      data-told={told && SIGNS[told]}
+      style={{ "--share": most > 1 ? cell.worlds / most : 0 }}
       aria-pressed={marking ? given : store.chosen.value === number}
       aria-disabled={marking && store.marks.closed.value}
       tabIndex={store.tabStop.value === number ? 0 : -1}

@@ -8,29 +8,22 @@ import { MapGrid } from "./MapGrid";
 import { MapTask, MovesSlider } from "./MovesSlider";
 import { WhatWasSaid } from "./WhatWasSaid";
 
-/** What the marks of cells mean. */
-function Legend({ mapState }: { mapState: MapState }) {
-  const { labels, cells, formula } = mapState;
+/** What the marks of cells mean: where something is asked, and where it is known how it is. */
+function Legend({ mapState: { labels, cells, formula } }: { mapState: MapState }) {
+  const kinds = [
+    ...(formula ? (["true", "false", "likely", "impossible"] as const) : []),
+    ...(cells.some(({ real }) => real) ? ["real" as const] : []),
+  ];
   return (
     <p class="map-legend" aria-hidden="true">
-      {formula && (
-        <>
-          <span class="map-sample" data-truth="true">
+      {kinds.map((kind) => (
+        <span key={kind}>
+          <i class="map-sample" data-truth={kind}>
             <i class="map-mark" />
-          </span>
-          {labels.true}
-          <span class="map-sample" data-truth="false">
-            <i class="map-mark" />
-          </span>
-          {labels.false}
-        </>
-      )}
-      {cells.some(({ real }) => real) && (
-        <>
-          <span class="map-sample" data-real="true" />
-          {labels.real}
-        </>
-      )}
+          </i>
+          {labels[kind]}
+        </span>
+      ))}
     </p>
   );
 }
@@ -39,11 +32,11 @@ type Props = { mapState: MapState; store: MapStore };
 
 /** Who can tell what is asked, or else the title; and how the map is looked at. */
 function Head({ mapState, store }: Props) {
-  const { labels, views, verdict } = mapState;
+  const { labels, views, verdict, title, summary } = mapState;
   return (
     <div class="map-top">
       <p class="map-title">
-        <b dir="auto">{verdict || mapState.title}</b> {!verdict && <span dir="auto">{mapState.summary}</span>}
+        <b dir="auto">{verdict || title}</b> {!verdict && <span dir="auto">{summary}</span>}
       </p>
       {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
       {views.length > 1 && (

@@ -90,6 +90,8 @@ function MovesInput({ mapState, store }: Props) {
   const names = [...task.moves, task.none];
   const [at] = store.marks.given.value ?? [];
   const name = at === undefined ? "–" : names[at];
+  const give = (event: { currentTarget: HTMLInputElement }) =>
+    store.marks.give([Number(event.currentTarget.value)]);
   return (
     <div class="map-moves">
       <input
@@ -102,8 +104,8 @@ function MovesInput({ mapState, store }: Props) {
         aria-label={labels.slider}
         aria-valuetext={name}
         style={`--done:${cssPercent(at ?? 0, names.length - 1)};--start:100%;--lost:100%`}
-        onInput={(event) => store.marks.give([Number(event.currentTarget.value)])}
-        onClick={(event) => store.marks.give([Number(event.currentTarget.value)])}
+        onInput={give}
+        onClick={give}
       />
       <output class="map-number">{name}</output>
     </div>

@@ -1407,7 +1407,7 @@ export type MapMenu = {
   value: string;
 };
 
-export type MapLabel = "map" | "view" | "matters" | "clue" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "further" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
+export type MapLabel = "map" | "view" | "matters" | "clue" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "further" | "true" | "false" | "likely" | "impossible" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
 
 export type MapLabels = Record<MapLabel, string>;
 

@@ -129,6 +129,8 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     return lastShown;
   });
   const frame = computed(() => steps.value.frames[step.value]);
+  const over = computed(() => frame.value?.over ?? true);
+  const isLast = computed(() => step.value + 1 === boardState.value?.steps.length);
   /** What is said of the step; undefined until it is there. */
   const commentary = computed(() => steps.value.commentaries[step.value]);
   const figures = computed(() => steps.value.figures[step.value]);
@@ -357,6 +359,8 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     steps,
     step,
     frame,
+    over,
+    isLast,
     commentary,
     figures,
     trailingStep,

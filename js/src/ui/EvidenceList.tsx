@@ -33,6 +33,8 @@ type Props = {
   lines: SentenceWithEvidence[];
   store: BoardStore;
   step?: number;
+  /** Which lines are not shown. */
+  folded?: boolean[];
   /** Whether the lines that one counts are shown below it; not given where there are none. */
   unfolded?: boolean;
   choose?: (line: SentenceWithEvidence) => void;
@@ -42,7 +44,7 @@ type Props = {
  * Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. Of sentences
  * that tell of steps, those that are looked at at `step` are marked.
  */
-export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
+export function EvidenceList({ lines, store, step, folded, unfolded, choose }: Props) {
   // A focused element that is removed may fire no blur event.
   useLayoutEffect(
     () => () => {
@@ -66,6 +68,7 @@ export function EvidenceList({ lines, store, step, unfolded, choose }: Props) {
           {hasEvidence(line) || line.verdict === "count" ? (
             <Button
               tabIndex={-1}
+              inert={folded?.[n]}
               data-step={(line.verdict && line.steps.length && lookedAt(line) + 1) || undefined}
               aria-expanded={line.verdict === "count" ? unfolded : undefined}
               aria-current={lookedAt(line) === step ? "step" : undefined}

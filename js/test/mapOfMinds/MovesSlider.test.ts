@@ -74,6 +74,6 @@ test("an answer that is settled cannot be changed, and tells which worlds are ri
   await show(TASK, { value: [{ n: 1 }], marks: ["right", "wrong", "right"], closed: true });
   cell(0).click();
   expect(model.sent).toEqual([]);
-  expect([cell(0).dataset.told, cell(1).dataset.told]).toEqual(["right", "wrong"]);
+  expect([cell(0).dataset.told, cell(1).dataset.told]).toEqual(["✓", "✗"]);
   expect(all(".map-task [role=status]")).toEqual([]);
 });

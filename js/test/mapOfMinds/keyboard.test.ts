@@ -75,7 +75,7 @@ describe("MapView", () => {
       }));
       await show({ ...state, rows, cells: state.cells.map((each, n) => ({ ...each, worlds: 4 - 3 * n })) });
       expect(all(".map-words").map(({ textContent }) => textContent)).toEqual(["a red card"]);
-      expect(all(".map-cell").map(({ style }) => style.getPropertyValue("--share"))).toEqual(["1", "0.5"]);
+      expect(all(".map-cell").map(({ style }) => style.getPropertyValue("--share"))).toEqual(["1", "0.25"]);
     });
 
     test("draws twelve rows and columns of more, and all when asked", async () => {

@@ -1,4 +1,4 @@
-import { computed } from "@preact/signals";
+import { computed, useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { scrollIntoList } from "../../dom/keyboard";
 import type { Plot, SentenceWithEvidence, Series } from "../../protocol/contract";
@@ -55,8 +55,8 @@ const CLOSE = 1 / 16;
 type ChartProps = { plot: Plot; store: BoardStore; marks?: SentenceWithEvidence[] };
 
 /**
- * A plot is also a slider through the steps, with its thumb as the cursor. A step moves the cursor and redraws no line. Lines that are marked on
- * it lead to what was there before their steps, as in the review. The mark of a single point is signed only while one is there: there are many.
+ * A plot is also a slider through the steps, with a line as its cursor. A step moves the cursor and redraws no line of a series. Lines that are marked on it
+ * lead to what was there before their steps, as in the review. Where there is no room, a mark is signed only while one is there, or for a large loss.
  */
 export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] }: ChartProps) {
   const values = series[0]?.values ?? [];
@@ -72,10 +72,9 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
       ),
     [series, store],
   );
-  const signed = marks.filter((mark) => {
-    const [before, [after = 0]] = [lookedAt(mark), mark.steps];
-    return (values[before] ?? 0) - (values[after] ?? 0) > 1 || before === store.step.value;
-  });
+  const at = useComputed(() => `--at:${cssPercent(store.step.value, last)}`);
+  const steps = marks.map(({ steps: [step = 0] }) => step);
+  const near = steps.map((step, n) => step - (steps[n - 1] ?? -last) < last * CLOSE);
   return (
     <div class="chart">
       <p class="legend" aria-hidden="true">
@@ -87,7 +86,7 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
           </span>
         ))}
       </p>
-      <div class="field" data-max={max} data-min={min || undefined}>
+      <div class="field" data-max={max} data-min={min || undefined} style={at}>
         <svg viewBox={`0 0 ${last} ${Math.max(1, max - min)}`} preserveAspectRatio="none" aria-hidden="true">
           {series.map(({ label, values }) => (
             <g key={label}>
@@ -112,26 +111,29 @@ export function Chart({ plot: { series, min = 0, max, text }, store, marks = [] 
         {series.map(({ label, values }) => (
           <CurrentPoint key={label} values={values} place={place} store={store} />
         ))}
-        {marks.map((mark) => {
-          const {
-            steps: [step = 0],
-            sign,
-            text,
-          } = mark;
+        {steps.map(
+          (step, n) =>
+            near[n] || (
+              <small key={step} aria-hidden="true" style={place(step, min)}>
+                {step}
+              </small>
+            ),
+        )}
+        {marks.map((mark, n) => {
+          const [before, step] = [lookedAt(mark), steps[n] ?? 0];
+          const isLarge = (values[before] ?? 0) - (values[step] ?? 0) > 1;
           return (
             <Button
               key={step}
               class="chart-mark"
-              data-below={
-                step - (signed[signed.indexOf(mark) - 1]?.steps[0] ?? -last) < last * CLOSE || undefined
-              }
-              title={text}
+              data-below={near[n] || undefined}
+              title={mark.text}
               tabIndex={-1}
               aria-hidden="true"
               style={place(step, values[step] ?? 0)}
-              onClick={() => store.goToStep(lookedAt(mark))}
+              onClick={() => store.goToStep(before)}
             >
-              {signed.includes(mark) && sign}
+              {(!near[n] || isLarge || before === store.step.value) && mark.sign}
             </Button>
           );
         })}

@@ -9,9 +9,6 @@ import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 import { Chart } from "./Plots";
 
-/** Rows of a review are so high, in pixels, or several of these: whole ones are in view. */
-const ROW = 40;
-
 type HeadingProps = {
   heading: string;
   lines: SentenceWithEvidence[];
@@ -52,6 +49,16 @@ function Heading({ heading, lines, labels, store }: HeadingProps) {
   );
 }
 
+/** Whether what led to a cost, and what there was instead, is folded below it: unless a person looks at any of that. */
+function foldedBelow(lines: SentenceWithEvidence[], here: number) {
+  let cost = 0;
+  const costs = lines.map(({ verdict }) => (verdict === "cost" ? ++cost : cost));
+  const open = costs.filter((_, n) => lookedAt(lines[n] as SentenceWithEvidence) === here);
+  return lines.map(
+    ({ verdict = "" }, n) => ["cause", "instead"].includes(verdict) && !open.includes(costs[n] ?? 0),
+  );
+}
+
 /** What is said of the line as a whole, asked for when it is looked at. Sentences lead to their steps; that of the step shown stays in view. */
 export function AdviceOnLine({ about, boardState, store }: Props) {
   const list = useRovingTabindex();
@@ -75,16 +82,8 @@ export function AdviceOnLine({ about, boardState, store }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
     const panel = list.current?.closest<HTMLElement>(".side-panel");
-    if (!panel) return;
-    // Called at once, and whenever the panel gets more or less room.
-    const observer = new ResizeObserver(() => {
-      for (const line of panel.querySelectorAll<HTMLElement>("[aria-current=step]")) {
-        line.style.setProperty("--whole", `${Math.ceil(line.scrollHeight / ROW) * ROW}px`);
-        scrollIntoList(line, panel);
-      }
-    });
-    observer.observe(panel);
-    return () => observer.disconnect();
+    for (const line of panel?.querySelectorAll<HTMLElement>("[aria-current=step]") ?? [])
+      scrollIntoList(line, panel);
   }, [here, lines]);
   function choose(line: SentenceWithEvidence) {
     if (line.steps.length > 0) store.goToStep(lookedAt(line));
@@ -109,6 +108,7 @@ export function AdviceOnLine({ about, boardState, store }: Props) {
               lines={unfolded.value || count < 0 ? lines : lines.slice(0, count + 1)}
               store={store}
               step={here}
+              folded={foldedBelow(lines, here)}
               unfolded={unfolded.value}
               choose={choose}
             />

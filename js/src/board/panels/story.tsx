@@ -12,8 +12,8 @@ export function MovesOrStory({ boardState, store }: BoardProps) {
   return (
     <>
       {story && (
-        <Button class="tell" aria-pressed={reading} onClick={() => store.togglePanel(STORY)}>
-          {story.label}
+        <Button class="tell" onClick={() => store.togglePanel(STORY)}>
+          {reading ? boardState.labels.back_to_board : story.label}
         </Button>
       )}
       {story && reading ? (

@@ -130,17 +130,18 @@ describe("the review of a line", () => {
     expect(all('select[title="Agreement"]')).toHaveLength(1);
   });
 
-  test("marks each step by how it kept the agreement", async () => {
+  test("folds what led to a cost and what there was instead below it, unless a person looks at any of that", async () => {
     await review();
-    expect(all(".review li").map(({ dataset }) => dataset.verdict)).toEqual([
-      undefined,
-      undefined,
-      "cause",
-      "cost",
-      "instead",
-      "cause",
-      "cost",
-    ]);
+    const folded = () => entries().flatMap((line, n) => (line.inert ? [n] : []));
+    expect(folded()).toEqual([3, 4]);
+    for (const [step, expected] of [
+      [3, [1]],
+      [6, [1]],
+      [8, [1, 3, 4]],
+    ] as const) {
+      await goTo(step);
+      expect(folded()).toEqual(expected);
+    }
   });
 
   test("stays while a person steps, lights the step that comes next, and leads to what was there before a step", async () => {
@@ -255,7 +256,7 @@ describe("the review of a line", () => {
     expect(one(".signs-legend").textContent).toBe("−1: lost.");
     const marks = all(".chart-mark");
     expect(marks.map((mark) => [mark.textContent, mark.style.bottom])).toEqual([
-      ["", "80%"],
+      ["−1", "80%"],
       ["−3", "20%"],
     ]);
     marks[0]?.click();
