@@ -252,8 +252,11 @@ class Poll(Served):
         say = self._language.say
         count = len(self._votes.this_round)
         number = [*self._asked].index(self._place) + 1
-        here = max(count, len(self._phones.screens))  # who has voted may have gone
-        lines = [say("page.status.open", n=number), say("poll.votes", n=count, total=here, round=self.round)]
+        lines = [
+            say("page.status.open", n=number),
+            # Who has voted may have gone.
+            say("poll.votes", n=count, total=max(count, len(self._phones.screens)), round=self.round),
+        ]
         buttons = [
             ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=name in self._pressed if name in SWITCHES else None)
             for name in ([] if self.revealed else [*SWITCHES, "again", "reveal"]) + (["next"] if number < len(self._asked) else [])
