@@ -138,15 +138,21 @@ def number_of(name: str, names: Sequence[str]) -> int | None:
     """
     if name in names:
         return names.index(name)
-    for same in (folded, _letters):
+    for same in (folded, letters):
         alike = [number for number, each in enumerate(names) if same(each) == same(name) != ""]
         if len(alike) == 1:
             return alike[0]
     return None
 
 
-def _letters(name: str) -> str:
-    return "".join(filter(str.isalnum, normalize("NFKD", folded(name))))
+def letters(text: str) -> str:
+    """The letters and digits of a text, without capitals and accents; if it has none, the text.
+
+    Example:
+        >>> letters("J. Renée"), letters("?")
+        ('jrenee', '?')
+    """
+    return "".join(filter(str.isalnum, normalize("NFKD", folded(text)))) or text
 
 
 _APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ′´`", "'"))

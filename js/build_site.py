@@ -39,6 +39,8 @@ IN_PAGES = {
     "hanabi-widget",
     "ipython",
     "ipywidgets",
+    "markdown-it-py",
+    "mdurl",
     "psygnal",
     "pygments",
     "traitlets",

@@ -141,8 +141,8 @@ def test_the_wheel_asks_for_the_widgets_and_a_scheduler_alone(wheel: Path) -> No
     names = [re.split("[>~]", name)[0] for name in asked]
     extras = [line.partition("; ")[2] for line in asked]
     assert (names, extras) == (
-        ["anywidget", "fsrs", "ipywidgets", "distributed", "resvg-py", "segno"],
-        ["", "", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr"))],
+        ["anywidget", "fsrs", "ipywidgets", "markdown-it-py", "distributed", "resvg-py", "segno"],
+        ["", "", "", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr"))],
     )
 
 

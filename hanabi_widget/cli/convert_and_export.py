@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentError, Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from hanabi_widget.base_error import HanabiError
@@ -115,7 +116,8 @@ def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: 
         if not source.is_lesson:
             raise LocalizedError("lesson.error.source", source=source.name)
         how = Settings(language, arguments.student, arguments.exam, arguments.copies, path.stem, tell or nowhere)
-        files = exported_files(read_lesson(source.text), path, form, how, source.path or path)
+        beside = source.path or path
+        files = exported_files(replace(read_lesson(source.text), folder=beside.parent), path, form, how, beside)
     for file, content in files.items():
         write(file, content, [source.path])
     return [*files]

@@ -14,6 +14,7 @@ from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.protocol.exercise import AnswerInput
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.lesson_pages import Page, pages
+from hanabi_widget.session.prose import prose
 from hanabi_widget.session.standalone_html import policy
 from hanabi_widget.text import Language, LocalizedError
 
@@ -55,7 +56,8 @@ header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace
 .grid td::before { content: "\\2610\\00a0"; font-size: 12pt; }
 .line { height: 9mm; border-bottom: 1px solid #777; }
 .right { font-weight: 700; }
-.text { margin-top: 3mm; white-space: pre-line; }
+.text { margin-top: 3mm; }
+.text img { max-width: 100%; }
 @media screen { .sheet { border-bottom: 2px dashed #999; } }
 """
 
@@ -122,7 +124,7 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
     number = 0
     for page in pages(lesson, code, exam=exam):
         item = page.item
-        yield from (f'<p class="text">{escape(text)}</p>' for text in page.texts)
+        yield f'<div class="text">{prose(page.texts, lesson.folder)}</div>'
         if item and item.is_asked:
             question = item.question
             number += 1

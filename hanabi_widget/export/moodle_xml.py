@@ -26,7 +26,8 @@ from hanabi_widget.lessons.reasoners import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import Field, form_view
-from hanabi_widget.session.lesson_pages import Page
+from hanabi_widget.session.lesson_pages import Page, pages
+from hanabi_widget.session.prose import prose
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import Settings, shown_board
@@ -39,22 +40,22 @@ PICTURE = "board.svg"
 
 
 def moodle_xml(lesson: Lesson, how: Settings) -> str:
-    """The questions of a lesson, in a category of their own; what it says between its questions is left out.
+    """The questions of a lesson, in a category of their own, each with what stands before it.
 
     In an exam hints, named mistakes and proofs are left out, too.
 
     Raises:
         LocalizedError: the lesson has no questions, or one that Moodle cannot ask; a drill finds too few.
     """
-    items = lesson.asked(how.student)
+    items = [(page.texts, page.item) for page in pages(lesson, how.student) if page.item and page.item.is_asked]
     if not items:
         raise LocalizedError("page.unasked")
     title = lesson.title or how.language.say("export.lesson")
     category = f"top/{title.replace('/', '//')}"
     parts = [f'<question type="category"><category><text>{xml_text(category)}</text></category></question>']
-    for number, item in enumerate(items, start=1):
+    for number, (before, item) in enumerate(items, start=1):
         how.progress(number - 1, len(items))
-        parts.append(_Writer(item, how.language, f"{title} {number}", lesson.hint_cost, how.exam).xml())
+        parts.append(_Writer(item, how.language, f"{title} {number}", lesson.hint_cost, how.exam, prose(before, lesson.folder)).xml())
     body = "\n".join(parts)
     return safe_text(f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{body}\n</quiz>\n')
 
@@ -156,6 +157,7 @@ class _Writer(NamedTuple):
     name: str
     hint_cost: Fraction
     exam: bool
+    prose: str
 
     @property
     def question(self) -> Question:
@@ -166,16 +168,14 @@ class _Writer(NamedTuple):
         """The question as XML."""
         fields = form_view(self.question, self.language).fields()
         match fields:
-            case [Field(kind="choice")] if every_answer(self.question):
-                return self._multichoice(self._whole_choices(), single=True)
+            case [] | [Field(kind="choice")] if every_answer(self.question):
+                return self._multichoice(_at_least_two([*map(self._graded, every_answer(self.question))], Fraction(0)), single=True)
             case [Field(kind="set") as field] if len(field.right) <= MAX_SHARES:
                 return self._multichoice(self._parts(field, self._why), single=False)
             case [Field(kind="number")]:
                 return self._typed("numerical")
-            case [Field(kind="fraction")]:
+            case [Field(kind="fraction" | "text")]:
                 return self._typed("shortanswer")
-            case [] if every_answer(self.question):
-                return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
             case []:
                 raise LocalizedError("export.error.moodle", name=self.name)
         return self._cloze([*map(self._filled_in, fields)])
@@ -190,7 +190,7 @@ class _Writer(NamedTuple):
         return self._element("multichoice", f"{settings}\n{answers}")
 
     def _typed(self, kind: str) -> str:
-        """A whole number; or a fraction, in each of its spellings."""
+        """A whole number; or words, or a fraction, in each of its spellings."""
         exact, case = ("<tolerance>0</tolerance>", []) if kind == "numerical" else ("", ["<usecase>0</usecase>"])
         told = {answer: MoodleChoice("", Fraction(1)) for answer in sorted(self.question.right_answers)}
         if not self.exam:  # there nothing is said of the wrong answers that mistakes lead to
@@ -199,7 +199,7 @@ class _Writer(NamedTuple):
         answers = [
             f'<answer fraction="{percent(credit)}" format="plain_text"><text>{text}</text>{self._feedback(feedback)}{exact}</answer>'
             for answer, (_, credit, feedback) in told.items()
-            for text in map(xml_text, [str(answer)] if kind == "numerical" else spellings(answer))
+            for text in map(xml_text, spellings(answer) if isinstance(answer, Fraction) else [str(answer)])
         ]
         return self._element(kind, "\n".join([*case, *answers]))
 
@@ -207,10 +207,6 @@ class _Writer(NamedTuple):
         return self._element("cloze", "", "".join(f"<p>{field}</p>" for field in fields))
 
     # -- what they offer -------------------------------------------------------------------------------
-
-    def _whole_choices(self) -> list[MoodleChoice]:
-        """All answers that there are."""
-        return _at_least_two([*map(self._graded, every_answer(self.question))], Fraction(0))
 
     def _graded(self, answer: object) -> MoodleChoice:
         """An answer, with the credit that it gets, and what is said of it."""
@@ -290,7 +286,7 @@ class _Writer(NamedTuple):
         image = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{alt}" style="max-width: 100%"></p>'
         asked = [*question.stated_facts(language), question.viewpoint(language)]
         before = _paragraphs([" ".join(board.actions_before)] if board.actions_before else [])
-        told = f"{_paragraphs(asked)}{image}{before}<p><strong>{_escaped(question.prompt(language))}</strong></p>"
+        told = f"{self.prose}{_paragraphs(asked)}{image}{before}<p><strong>{_escaped(question.prompt(language))}</strong></p>"
         note = language.say("export.fraction") if any(field.kind == "fraction" for field in form_view(question, language).fields()) else ""
         file = f'<file name="{PICTURE}" path="/" encoding="base64">{b64encode(svg.encode()).decode()}</file>'
         return _html("questiontext", told + _paragraphs([note] if note else []) + fields, file)

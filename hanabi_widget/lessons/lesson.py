@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
 from secrets import token_hex
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -359,6 +360,7 @@ class Lesson:
         hint_cost: the credit that each hint takes from an answer to a question, from 0 to 1.
         explanations: how its boards tell what actions taught, one of `hanabi_widget.text.LEVELS`; the reader may choose another.
         exam: whether it is an exam, wherever it is shown, exported or graded.
+        folder: where its file is, with the pictures that its paragraphs name.
 
     Raises:
         LocalizedError: `hint_cost` is not from 0 to 1, or there is no such level of explanations.
@@ -378,6 +380,7 @@ class Lesson:
     hint_cost: Fraction = Fraction(0)
     explanations: str = DEFAULT_LEVEL
     exam: bool = False
+    folder: Path = field(default=Path(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", one_line(self.title))

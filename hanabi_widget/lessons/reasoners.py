@@ -177,19 +177,17 @@ class Reasoner:
             lambda: holds(self.state, known_to(self.state, chain, Fact(claim, holder, slot))),
         )
 
-    def slot_identities(self, chain: Players, slot: Slot, among: Identities = -1) -> Identities:
-        """Those of some identities that `identities` has of one slot, whatever unknown cards decide of others.
+    def slot_identities(self, chain: Players, slot: Slot) -> Identities:
+        """What `identities` has of one slot, whatever unknown cards decide of others.
 
         Raises:
             DependsOnUnknownCard: an unknown card, or one that the viewer does not see, decides this one.
             DoesNotApply: this reasoner cannot answer here.
         """
         return self._or_alone(
-            lambda: self.identities(chain)[slot - 1] & among,
+            lambda: self.identities(chain)[slot - 1],
             lambda: sum(
-                1 << one
-                for one, name in by_identity(self.state.rules.card_names)
-                if among >> one & 1 and not self.knows(chain, chain[-1], slot, f"not {name}")
+                1 << one for one, name in by_identity(self.state.rules.card_names) if not self.knows(chain, chain[-1], slot, f"not {name}")
             ),
         )
 

@@ -32,7 +32,7 @@ class AnswerPlace(TypedDict):
 class AnswerInput(TypedDict):
     """How an answer is given."""
 
-    kind: Literal["set", "choice", "grid", "number", "fraction", "yes_no_why", "action_with_odds", "prediction"]
+    kind: Literal["set", "choice", "grid", "number", "fraction", "text", "action_with_odds", "prediction"]
     options: list[InputOption]
     cards: bool  # the options are all identities, suit by suit
     groups: list[OptionGroup]  # of all options, in their order; empty if they stand side by side
@@ -42,7 +42,6 @@ class AnswerInput(TypedDict):
     ranks: list[str]  # the same for ranks
     all: str  # the same for all cards, or all players
     none: str  # the label of the option for none; empty if there is no such option
-    facts: list[InputOption]  # what may prove a yes, of "yes_no_why"
     map: MapState | None  # a map on which the question is asked; its cells are the options in their order if worlds are to be marked
     start: str  # the answer that the input begins with, as JSON; empty if it begins empty
 
@@ -58,10 +57,6 @@ PageLabel: TypeAlias = Literal[
     "unmarked",  # and of a grid in which nothing is marked
     "hint",
     "reveal",
-    "yes",
-    "no",
-    "because",
-    "example",
     "number",
     "fraction",  # of the input for a fraction
     "next",  # of the button to the next page
@@ -156,7 +151,7 @@ class PageState(Asked):
     sitting: int  # another one when a name follows another or brings another question: what was chosen before does not count
     tabs: list[PageTab]  # one for each page
     place: str  # of the question among all: "2 of 6"; empty on a page without one
-    texts: list[str]  # paragraphs
+    texts: list[str]  # HTML: the paragraphs, if there are any, then facts
     has_board: bool
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
     words: str | None  # the reason beside it, in the student's own words; null where none is asked for

@@ -13,7 +13,6 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import PredictionPart, Question, Verdict
 from hanabi_widget.lessons.answers.answer_forms import (
-    CITABLE_EVIDENCE,
     ActionWithOddsForm,
     AnswerForm,
     ChoiceForm,
@@ -21,10 +20,9 @@ from hanabi_widget.lessons.answers.answer_forms import (
     GridForm,
     NumberForm,
     SetForm,
-    YesNoWhyForm,
+    TextForm,
 )
 from hanabi_widget.lessons.answers.domains import (
-    CARD,
     ActionDomain,
     AnswerContext,
     AnyDomain,
@@ -53,7 +51,6 @@ BLANK: AnswerInput = {
     "ranks": [],
     "all": "",
     "none": "",
-    "facts": [],
     "map": None,
     "start": "",
 }
@@ -221,17 +218,6 @@ class GridView(FormView):
         return [Field("row", self.form.item_domain, its, label) for label, its in zip(self._rows, next(iter(right)))]
 
 
-class YesNoWhyView(FormView):
-    """Yes with what proves it, or no with an example."""
-
-    kind = "yes_no_why"
-    form: YesNoWhyForm
-
-    def input(self) -> Message:
-        facts = [option(self.form.evidence_domain, self.context, self.language, name) for name in CITABLE_EVIDENCE]
-        return {"facts": facts, **_options(CARD, self.context, self.language)}
-
-
 class ActionWithOddsView(FormView):
     """An action, and a probability."""
 
@@ -265,14 +251,20 @@ class FractionView(NumberView):
     kind = "fraction"
 
 
+class TextView(NumberView):
+    """A few words."""
+
+    kind = "text"
+
+
 VIEWS: Mapping[type[AnswerForm[Any]], type[FormView]] = {
     SetForm: SetView,
     ChoiceForm: ChoiceView,
     GridForm: GridView,
-    YesNoWhyForm: YesNoWhyView,
     ActionWithOddsForm: ActionWithOddsView,
     NumberForm: NumberView,
     FractionForm: FractionView,
+    TextForm: TextView,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from itertools import accumulate
 from pathlib import Path
 from textwrap import shorten
@@ -24,6 +25,7 @@ from hanabi_widget.view import DETAILS, ViewpointName
 
 from .answer_form_views import answer_input, prediction_input
 from .attempt import PageAttempt, PredictionPage, missed
+from .prose import prose
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
 """The keys of an exercise, besides those of its board."""
@@ -229,7 +231,7 @@ def page_state(
         "sitting": 0,
         "tabs": [page_tab(each, done, place, number, language) for place, (each, done, number) in numbered],
         "place": language.say("page.place", n=numbers[current], total=numbers[-1]) if here.is_asked else "",
-        "texts": [*_texts(page, here, language)],
+        "texts": [*filter(None, (prose(page.texts, lesson.folder), *map(escape, _texts(page, here, language))))],
         "has_board": has_board,
         **_asked(page, here, language),
         "answer": here.filled_in,
@@ -253,8 +255,7 @@ def page_state(
 
 
 def _texts(page: Page, here: PageAttempt, language: Language) -> Iterator[str]:
-    """What stands above a question: the paragraphs of its page, and its facts."""
-    yield from page.texts
+    """What stands above a question, below the paragraphs of its page: its facts."""
     if page.item and page.item.worked and not here.exam:
         yield language.say(f"page.worked.{page.item.worked}")
     if question := here.question:

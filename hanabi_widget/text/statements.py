@@ -140,6 +140,5 @@ FIELD_WORDS: dict[str, Callable[[Speaker, Any], object]] = {
     **dict.fromkeys(("value", "color"), lambda speaker, value: value_name(speaker.language, speaker.rules, value)),
     "fact": lambda speaker, fact: fact_name(speaker.language, speaker.state, fact),
     "action": Speaker.done,
-    "evidence": lambda speaker, names: speaker.language.and_list([speaker.language.say(f"ask.because.{name}") for name in names]),
 }
 """By the name of a field, its words; others are inserted as they are."""

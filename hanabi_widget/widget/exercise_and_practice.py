@@ -169,7 +169,7 @@ class Exercise(BoardView[ExerciseSession]):
     def _asked(self) -> tuple[Sequence[str], Sequence[str]]:
         """The texts and the question of the page, and the options of its answer, or a line for it."""
         page = self.session.page_state
-        asked = [*page["texts"], *filter(None, (page["viewpoint"], page["question"]))]
+        asked = [*self.session.pages[self.page].texts, *filter(None, (page["viewpoint"], page["question"]))]
         space = answer_space(page["input"]) if page["input"] else []
         return asked, [f"[ ] {label}" if is_ticked else f"{label} {'_' * 20}".strip() for is_ticked, label in space]
 

@@ -49,7 +49,7 @@ HOSTILE = {
 
 @cache
 def lesson_of(text: str) -> Lesson:
-    """A lesson that says a text wherever a person may write, and has a choice, a set, a number, a grid and a fraction in its questions."""
+    """A lesson that says a text wherever a person may write, but in prose; a choice, a set, a number, a grid and a fraction are asked."""
     names = [f"{text} 1", f"{text} 2", "Ben"]
     state = hw.deal(players=names, seed=3)[0].apply(hw.Clue(1, 2))
     notes = TeacherNotes((f"x {text}", "Count."), f"x {text}")
@@ -62,9 +62,7 @@ def lesson_of(text: str) -> Lesson:
         hw.question("who_knows", state, of="Ben", slot=1, claim="playable"),
     ]
     asked = [QuestionPart(question, notes) for question in questions]
-    return Lesson(
-        f"Ones {text}", parts=(Paragraph(f"x {text}"), PredictionPart(f"x {text}", (f"1 {text}", f"2 {text}"), f"x {text}"), *asked)
-    )
+    return Lesson(f"Ones {text}", parts=(Paragraph("Look."), PredictionPart(f"x {text}", (f"1 {text}", f"2 {text}"), f"x {text}"), *asked))
 
 
 class Seen(HTMLParser):

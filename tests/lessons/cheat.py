@@ -85,10 +85,6 @@ def guess(asked: Asked, random: Random) -> Any:  # noqa: ANN401
             return random.choice([*options, *([None] if asked.input["none"] else [])])
         case "grid":
             return [[option for option in options if random.random() < 0.5] for _ in asked.input["rows"]]
-        case "yes_no_why":
-            facts = [json.loads(fact["value"]) for fact in asked.input["facts"]]
-            known = {"known": True, "because": [fact for fact in facts if random.random() < 0.5]}
-            return random.choice([known, {"known": False, "example": random.choice(options)}])
         case "action_with_odds":
             return {"action": random.choice(options), "odds": str(odds)}
         case "number":
@@ -370,7 +366,7 @@ def in_moodle(lesson: Lesson, _: str, strategy: str, random: Random) -> float:
             if kind == "SHORTANSWER":
                 given.append(str(random.randrange(26)) if asked.kind == "numerical" else str(Fraction(random.randrange(13), 12)))
                 continue
-            shown = {"kind": "choice", "none": "", "rows": [], "facts": [], "options": [{"value": text} for text in texts]}
+            shown = {"kind": "choice", "none": "", "rows": [], "options": [{"value": text} for text in texts]}
             choose = Asked(item.id, sha256(asked.text.encode()).hexdigest(), {**shown, "kind": "set"} if kind == "MULTIRESPONSE" else shown)
             given.append(BLIND.get(strategy, guess)(choose, random))
         marks.append(asked.grade(*given))

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.lessons import TYPES, Question, drill
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm, YesNoWhyForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, PlayerDomain, SlotDomain, StepDomain
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import chop
@@ -108,9 +108,7 @@ def scores(items: Sequence[Any]) -> Counter[str]:
 
 
 def _as_written(item: Any) -> Iterable[object]:
-    """The right answers as JSON; of one that is argued, yes or no."""
-    if isinstance(item.form, YesNoWhyForm):
-        return [next(iter(item.right_answers)).known]
+    """The right answers as JSON."""
     return [item.form.to_json(item.context, answer) for answer in item.right_answers]
 
 
@@ -168,10 +166,6 @@ def _presses(given: Any, answer: Any) -> list[Press]:
             return min(alone, [box(given["all"]), *others], key=len) if given["all"] else alone
         case "set" | "choice":
             return [option(answer)]
-        case "yes_no_why":
-            radio = Press(f".answer [role=radio] >> nth={int(not answer['known'])}")
-            facts = [fact["label"] for fact in given["facts"] if json.loads(fact["value"]) in answer.get("because", ())]
-            return [radio, *map(box, facts)] if answer["known"] else [radio, option(answer["example"])]
         case "action_with_odds":
             return [option(answer["action"]), Press(".answer input", str(answer["odds"]))]
     return [Press(".answer input", str(answer))]
@@ -255,7 +249,7 @@ class Row(NamedTuple):
 
     def faults(self) -> Iterator[str]:
         """The bars that are missed."""
-        if self.score > (MAX_SHARE_YES_NO if isinstance(TYPES[self.name].form, YesNoWhyForm) else MAX_SHARE):
+        if self.score > (MAX_SHARE_YES_NO if {*TYPES[self.name].drill_shares} == {True, False} else MAX_SHARE):
             yield f"{self.name}: {self.guess} is right in {percent(self.score)}"
         if NONE in TYPES[self.name].drill_shares and not NONE_SHARES[0] <= self.none <= NONE_SHARES[1]:
             yield f"{self.name}: none is right in {percent(self.none)}"

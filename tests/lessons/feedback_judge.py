@@ -25,8 +25,9 @@ from hanabi_widget.explain.said_of_minds import MayBeInstead
 from hanabi_widget.knowledge import Knows
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers import common_statements as common
-from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, ActionWithOdds
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, said_in
+from hanabi_widget.lessons.questions.teachers_questions import TeachersKey, TeachersQuestion
 from hanabi_widget.lessons.questions.types import (
     actions,
     endgames,
@@ -176,8 +177,6 @@ def value_of(name: str, text: str, state: State) -> Any:
             return tuple(map(names.index, text.split(" knows that ")))
         case "value" | "color":
             return text
-        case "evidence":
-            return tuple({TEXTS[f"ask.because.{kind}"]: kind for kind in CITABLE_EVIDENCE}[part] for part in re.split(", | and ", text))
         case "action":
             return {words_of(one, state): one for one in every_action(state)}[text]
         case "odds" | "share":
@@ -373,10 +372,6 @@ def _odds(item: Any) -> dict[Any, Any]:
     return judge.shares(item.history.state, judge._goal(item.history.state, "all"), {})[0]
 
 
-def _proves(item: Any, evidence: Sequence[str], true: set[int]) -> bool:
-    return judge.proves(item.history.state, (*item.by, item.of), item.slot, true, frozenset(evidence))
-
-
 def _reached(item: Any, line: worlds.KnownWhere | worlds.RefutedWhere) -> list[int]:
     """The worlds that the chain leads to from each in which the first of them sees a hand."""
     found, (seen,) = model(item.history.state), {*line.pair} - {line.player}
@@ -412,16 +407,8 @@ CHECKS: dict[type[Statement], Check] = {
     ),
     own.CopiesCounted: lambda item, state, said: said.n == sum(_unseen(state, said.place)),
     own.Share: _is_share,
-    nested.Cited: lambda item, state, said: (
-        any(not {*said.evidence} & right.evidence for right in judge._knows_that(item))
-        if said.is_it == "needless"
-        else said.is_it == "evident" or _proves(item, said.evidence or (), judge.claim_types(state, item.claim))
-    ),
-    nested.LeftByCited: lambda item, state, said: (
-        not is_true(state, item.claim, said.card)
-        and (said.is_it == "open.bare" or not _proves(item, said.evidence, {*range(len(state.rules.card_names))} - {said.card}))
-    ),
-    nested.Fits: lambda item, state, said: is_true(state, item.claim, said.card),
+    nested.SupposedCard: lambda item, state, said: said.place in (judge._knows_that(item) or ()),
+    TeachersKey: lambda item, state, said: isinstance(item, TeachersQuestion),
     common.AskedBack: lambda item, state, said: said.asked in (item.text_id, item.asked_again_id),  # that it names nothing: `strangers`
     common.TrueNow: lambda item, state, said: said.listed == judge.bits(judge.claim_types(state, said.status)),
     common.EveryCopySeen: lambda item, state, said: (
@@ -671,7 +658,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Argument], Any]] = {
 
 
 PROOFS = {
-    "knows_that": "claim (Cited|Standing) ",
+    "knows_that": "claim |SupposedCard claim SupposedCard claim ",
     "who_knows": "(claim |(Sees |MOVED)(Standing )?|OneOf )+",
     "everybody": "(TOLD|AllInSight |InCommon )*CommonlyLeft (claim |MOVED|InCommon )*(claim|OfChain) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
@@ -686,7 +673,7 @@ PROOFS = {
     "endgame": "(claim |NextAction |SupposeHand |SupposeCard |HowItEnds )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
-    "not knows_that": "claim |(Fits|LeftByCited) Standing |Cited ",
+    "not knows_that": "claim ",
     "not who_knows": "claim |(Sees |MOVED)(Standing )?|OneOf ",
     "not possible": "claim |TOLD|NotRuledOut ",
     "not everybody": "claim |TOLD|AllInSight |InCommon |MOVED",

@@ -7,20 +7,20 @@ In a long run: ``make grader``, with the number of items a type, and the first s
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import combinations, permutations
+from itertools import permutations
 from random import Random
 from typing import Any
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
-from hanabi_widget.rules import Clue, Discard, Play, State
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
-from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, touched_set, ways
+from tests.knowledge.judge import Model, assignments, completions, not_public, not_seen, possible_identities, touched_set, ways
 from tests.knowledge.reason_checks import is_true
 from tests.long_runs import count_faults
 
@@ -99,42 +99,24 @@ def _fits(rules: Any, kind: int, touched: Iterable[str | int], missed: Iterable[
     return all(kind in touched_set(rules, value) for value in touched) and not any(kind in touched_set(rules, value) for value in missed)
 
 
-def proves(state: State, chain: Sequence[int], slot: int, true: Types, uses: frozenset[str]) -> bool:
-    """Whether evidence of these kinds alone proves that a card is one of these."""
-    left = []
-    for number in range(1, len(chain) + 1):
-        copies = not_public(state) if "seen" in uses else Counter[int](state.rules.deck)
-        for seat, hand in enumerate(state.hands):
-            if "seen" in uses and seat not in chain[:number]:
-                copies.subtract(hand)
-        left.append(copies)
-    own = marks(state, chain[-1], uses)
-    if "together" not in uses:
-        return {kind for kind in own[slot - 1] if left[-1][kind] > 0} <= true
-    worlds: list[tuple[int, ...]] = [()]
-    for seat, copies in zip(chain, left):
-        held = marks(state, seat, uses)
-        grown = []
-        for world in worlds:
-            free = Counter(copies)
-            free.subtract(world)
-            grown += [(*world, *row) for row in assignments(held, free)]
-        worlds = grown
-    return {world[len(world) - len(own) + slot - 1] for world in worlds} <= true
-
-
 # -- the right answers of each type ----------------------------------------------------------------
 
 
-def _knows_that(asked: Any) -> set[YesNoWhy]:
-    state, chain, true = asked.history.state, (*asked.by, asked.of), claim_types(asked.history.state, asked.claim)
-    types = may_be(state, chain, asked.of)[asked.slot - 1]
-    if not types <= true:
-        return {YesNoWhy(known=False, example=kind) for kind in types - true}
-    kinds = ("touched", "missed", "seen", "together")
-    every = [frozenset(some) for size in range(5) for some in combinations(kinds, size)]
-    enough = [some for some in every if proves(state, chain, asked.slot, true, some)]
-    return {YesNoWhy(known=True, evidence=some) for some in enough if not any(less < some for less in enough)}
+def _knows_that(asked: Any) -> set[bool | tuple[int, int]] | None:
+    known: list[tuple[State, bool]] = [
+        (full, may_be(full, (*asked.by, asked.of), asked.of)[asked.slot - 1] <= claim_types(full, asked.claim))
+        for full in completions(asked.seen.state)
+    ]
+    if len({is_known for _, is_known in known}) < 2:
+        return {is_known for _, is_known in known}
+    found = set[bool | tuple[int, int]]()
+    for seat, hand in enumerate(asked.seen.state.hands):
+        for slot in (slot for slot, card in enumerate(hand, start=1) if card == UNKNOWN):
+            by_card = defaultdict[int, set[bool]](set)
+            for full, is_known in known:
+                by_card[full.hands[seat][slot - 1]].add(is_known)
+            found |= {(seat, slot)} if len({*map(frozenset, by_card.values())}) > 1 else set()
+    return found or None
 
 
 def _who_knows(asked: Any) -> set[frozenset[int]]:

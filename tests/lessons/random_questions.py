@@ -11,17 +11,14 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.lessons import TYPES, History, Question, drill, question
 from hanabi_widget.lessons.answers.answer_forms import (
-    CITABLE_EVIDENCE,
     ActionWithOdds,
     ActionWithOddsForm,
     ChoiceForm,
     FractionForm,
     GridForm,
     SetForm,
-    YesNoWhy,
-    YesNoWhyForm,
 )
-from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
+from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import ClueMeaningQuestion
 from hanabi_widget.rules import Clue, IllegalAction, State, card_numbers, clues_of, initial_state, rule_set
 from hanabi_widget.rules.deal import shuffled_deck
@@ -193,10 +190,6 @@ def any_answer(asked: Question, random: Random) -> Any:
             return tuple(frozenset(card for card in cards if random.random() < 0.4) for _ in form.row_domain.choices(context))
         case ActionWithOddsForm():
             return ActionWithOdds(random.choice(form.action_domain.choices(context)), form.odds_form.read(context, "1/7"))
-        case YesNoWhyForm() if random.random() < 0.5:
-            return YesNoWhy(known=True, evidence=frozenset(name for name in CITABLE_EVIDENCE if random.random() < 0.5))
-        case YesNoWhyForm():
-            return YesNoWhy(known=False, example=random.choice(CARD.choices(context)))
         case FractionForm():
             return form.read(context, random.choice(("0", "1", "1/3", "5/7")))
     return random.randrange(60)

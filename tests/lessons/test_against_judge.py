@@ -115,8 +115,8 @@ def others_than(right: ActionWithOdds, actions: Sequence[Action]) -> Iterator[Ac
     yield from (right._replace(action=action) for action in actions)
 
 
-def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_reason() -> None:
-    for item in (*drilled("endgame"), *drilled("knows_that")):
+def test_half_the_credit_is_for_an_action_and_half_for_its_odds() -> None:
+    for item in drilled("endgame"):
         form, context = item.form, item.context
         for right in item.right_answers:
             for answer in form.every(context) or others_than(right, form.action_domain.choices(context)):  # type: ignore[attr-defined]

@@ -13,7 +13,6 @@ import pytest
 
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.lessons import PUZZLES, PositionVariant, Question, drill, puzzles, question
-from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
@@ -128,7 +127,7 @@ def test_the_table_has_a_row_for_each_type_that_meets_the_bars() -> None:
     assert [row[0].strip("`") for row in rows] == [*TYPES]
     for name, _, _, score, none, clicks, _, _ in rows:
         kind = TYPES[name.strip("`")]
-        assert int(score.split()[0]) <= 100 * (MAX_SHARE_YES_NO if isinstance(kind.form, YesNoWhyForm) else MAX_SHARE)
+        assert int(score.split()[0]) <= 100 * (MAX_SHARE_YES_NO if {*kind.drill_shares} == {True, False} else MAX_SHARE)
         assert bool(none) == (NONE in kind.drill_shares)
         assert not none or 10 <= int(none.split()[0]) <= 30
         assert int(clicks.split(",")[1]) <= 12

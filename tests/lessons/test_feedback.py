@@ -18,6 +18,7 @@ from hanabi_widget.explain.saying import Audience
 from hanabi_widget.lessons import TYPES, Question, drill, question
 from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, Standing, SupposeHand
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, asked_back
+from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.types.agreed_actions import WhereReadingsPartedQuestion
 from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
 from hanabi_widget.lessons.questions.types.own_hand import CopiesCounted, Share, Touches
@@ -239,14 +240,6 @@ def test_pace_is_asked_in_what_it_is_spent_by() -> None:
     assert "how many turns may pass without a play" in over.prompt(ENGLISH)
 
 
-def test_a_yes_that_nothing_proves_is_said() -> None:
-    item = question(
-        "knows_that", position("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1"), by="Alice", of="Bob", slot=1
-    )
-    bare = item.form.read(item.context, {"known": True, "because": []})
-    assert item.form.describe(ENGLISH, item.context, bare) == "yes, without any of these facts"
-
-
 def test_a_mistake_that_leaves_out_evidence_is_named_by_what_refutes_the_answer() -> None:
     """Who used only the clues that touched did not count copies either: that is said where a counted copy refutes the answer."""
     state = hw.position("[suits=ry copies=2,1 hand_size=2] 2c | x y1 y1 | >Ann r1+1-2 r2 | Ben r1 y2")
@@ -351,15 +344,19 @@ def test_odds_are_told_by_the_evidence_without_which_they_come_out_so() -> None:
     }
 
 
-def test_a_no_is_refuted_by_its_own_card_where_that_does_not_tell_the_yes() -> None:
-    """It may be neither a card of which the claim is true, nor one that a clue excludes, whatever is known; of others nothing is told."""
-    state = hw.position("[suits=ry copies=2,2,1 hand_size=2] r1 | 4c 3d | >Alice y1 r3 | Bob r1+1 y2 | Cathy y1+y+1 r2")
-    asked = hw.question("knows_that", state, by="Cathy", of="Bob", slot=1, claim="trash")
-    told = {card: asked.grade({"known": False, "example": card}).lines()[1:] for card in ("r1", "y2", "y1")}
-    assert next(iter(asked.right_answers)).known
-    assert told["r1"] == ["A red 1 would not be a case against it.", "It has been played already."]
-    assert told["y2"] == ["Bob’s first card is a one."]
-    assert told["y1"][0].startswith("Take each hand")
+def test_a_card_that_decides_is_an_answer_with_a_case_for_yes_and_one_for_no() -> None:
+    state = hw.position("[suits=ry copies=2,2,1 hand_size=2] r2 | 4c | >Alice y3 r1 | Bob r3+3 y2 | Cathy y1 y1")
+    asked = hw.question("knows_that", state, of="Bob", slot=1, claim="r3", view="Alice")
+    assert asked.right_answers == {(0, 1), (0, 2)}
+    assert asked.grade(["Alice", 2]).right
+    assert not [line for wrong in (True, False) for line in asked.grade(wrong).lines() if "yellow 3" in line], "a case would tell the card"
+    assert proof_sentences(asked, (SeatIndex(0), Slot(2)), ENGLISH) == [
+        "Suppose that your second card is yellow 3.",
+        "Bob’s first card is a three.",
+        "Bob sees the yellow 3, so Bob’s first card is the red 3.",
+        "Suppose that your second card is red 1.",
+        "For all Bob knows, Bob’s first card may be the yellow 3.",
+    ]
 
 
 def test_a_clue_to_another_says_nothing_of_the_card() -> None:

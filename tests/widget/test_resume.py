@@ -404,5 +404,6 @@ def test_what_is_so_by_agreement_is_asked_with_its_rules(tmp_path: Path) -> None
     answer(practice)
     assert practice.session.here.question.id == "meaning"  # type: ignore[union-attr]
     assert (
-        "By convention a 5 is saved with the clue 5 alone, and a 2 that is not critical with the clue 2." in practice._page_state["texts"]
+        "By convention a 5 is saved with the clue 5 alone, and a 2 that is not critical with the clue 2."
+        in practice._page_state["texts"][0]
     )

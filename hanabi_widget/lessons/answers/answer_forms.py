@@ -12,8 +12,8 @@ from functools import reduce
 from itertools import chain, combinations, product
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.answers.domains import ACTION, CARD, AnswerContext, Domain, NameDomain
-from hanabi_widget.rules import UNKNOWN, Action, Identity
+from hanabi_widget.lessons.answers.domains import ACTION, AnswerContext, Domain
+from hanabi_widget.rules import Action
 from hanabi_widget.text import Language, LocalizedError
 
 Element: TypeAlias = Any
@@ -240,6 +240,16 @@ class NumberForm(AnswerForm[int]):
         return raw
 
 
+class TextForm(AnswerForm[str]):
+    """A few words."""
+
+    def read(self, _: AnswerContext, raw: object) -> str:
+        text = " ".join(raw.split()) if isinstance(raw, str) else ""
+        if not text:
+            raise LocalizedError("page.error.answer")
+        return text
+
+
 _SHARE = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
 
@@ -306,62 +316,3 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
 
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.mirrored(context, answer.action))
-
-
-CITABLE_EVIDENCE = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}
-"""The evidence that a student may cite, by what it is called in answers, each with its kinds: see `reasoners.EVIDENCE`."""
-
-
-class YesNoWhy(NamedTuple):
-    """Yes or no, and why.
-
-    Attributes:
-        known: whether the claim is known.
-        evidence: if it is, the evidence that proves it, as names of `CITABLE_EVIDENCE`.
-        example: if it is not, an identity that the card may have and that refutes it.
-    """
-
-    known: bool
-    evidence: frozenset[str] = frozenset()
-    example: Identity = UNKNOWN
-
-
-class YesNoWhyForm(AnswerForm[YesNoWhy]):
-    """Yes with the kinds of evidence that prove it, none of them superfluous; or no with an identity that refutes it.
-
-    In JSON: ``{"known": true, "because": ["touched", "seen"]}`` or ``{"known": false, "example": "r3"}``.
-    """
-
-    evidence_domain = NameDomain(CITABLE_EVIDENCE, "ask.because")
-    evidence = SetForm(evidence_domain)
-
-    def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
-        match raw:
-            case {"known": True, "because": [*cited], **rest} if not rest:
-                return YesNoWhy(known=True, evidence=self.evidence.read(context, cited))
-            case {"known": False, "example": example, **rest} if not rest:
-                return YesNoWhy(known=False, example=CARD.read(context, example))
-        raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
-
-    def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:
-        if not answer.known:
-            return {"known": False, "example": CARD.to_json(context, answer.example)}
-        return {"known": True, "because": self.evidence.to_json(context, answer.evidence)}
-
-    def describe(self, language: Language, context: AnswerContext, answer: YesNoWhy) -> str:
-        if not answer.known:
-            return language.say("answer.no", card=CARD.describe(language, context, answer.example))
-        if not answer.evidence:
-            return language.say("answer.yes.bare")
-        return language.say("answer.yes", evidence=self.evidence.describe(language, context, answer.evidence))
-
-    def credit(self, right: YesNoWhy, answer: YesNoWhy) -> Fraction:
-        """Half the credit is for yes or no, half for the reason."""
-        if right.known != answer.known:
-            return Fraction(0)
-        reason = set_credit(right.evidence, answer.evidence) if right.known else Fraction(int(right == answer))
-        return (1 + reason) / 2
-
-    def every(self, context: AnswerContext) -> Iterator[YesNoWhy]:
-        yield from (YesNoWhy(known=True, evidence=evidence) for evidence in subsets([*CITABLE_EVIDENCE]))
-        yield from (YesNoWhy(known=False, example=card) for card in CARD.choices(context))

@@ -21,6 +21,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
 from hanabi_widget.notation.scanner import NotationError, Scanner
 from hanabi_widget.rules import (
+    UNKNOWN,
     Action,
     AnyCards,
     CardPlace,
@@ -229,6 +230,26 @@ class PlaceDomain(Domain[CardPlace]):
         return [context.state.names[seat], slot], [seat, slot]
 
 
+ThreeValues: TypeAlias = bool | CardPlace
+"""Yes, no, or the card on which it depends."""
+
+
+class ThreeValuesDomain(Domain[ThreeValues]):
+    """Yes, no, or one of the cards in hands that the reader does not see; spelled true, false, or as a `PlaceDomain` has it."""
+
+    def choices(self, context: AnswerContext) -> Sequence[ThreeValues]:
+        hands = context.state.hands
+        return [True, False, *((seat, slot) for seat, slot in PLACE.choices(context) if hands[seat][slot - 1] == UNKNOWN)]
+
+    def spellings(self, context: AnswerContext, value: ThreeValues) -> tuple[object, ...]:
+        return (value,) if isinstance(value, bool) else PLACE.spellings(context, value)
+
+    def describe(self, language: Language, context: AnswerContext, value: ThreeValues) -> str:
+        if isinstance(value, bool):
+            return language.say("map.label.true" if value else "map.label.false")
+        return language.say("answer.depends", place=describe_place(language, context.state, *value, context.viewer))
+
+
 class StepDomain(Domain[int]):
     """An action of the history, by its number; the first is 1."""
 
@@ -372,6 +393,23 @@ class WorldDomain(Domain[World]):
         return ({names[seat]: [cards[identity] for identity in hand] for seat, hand in value},)
 
 
+Texts: TypeAlias = tuple[str, ...]
+
+
+class TextsDomain(Domain[Texts]):
+    """Any texts, each once; a single one may be given without a list."""
+
+    def choices(self, _: AnswerContext) -> Sequence[Texts]:
+        return ()
+
+    def describe(self, _language: Language, _context: AnswerContext, value: Texts) -> str:
+        return " ".join(value)
+
+    def read(self, _: AnswerContext, raw: object) -> Texts:
+        texts = raw if isinstance(raw, list | tuple) else [raw]
+        return tuple(dict.fromkeys(filter(None, (" ".join(str(text).split()) for text in texts))))
+
+
 class ClaimDomain(Domain[str]):
     """A fact about a card: see `hanabi_widget.knowledge.fact_identities`."""
 
@@ -416,6 +454,8 @@ CARD = CardDomain(lambda language, state, identity: card_name(language, state.ru
 PLACE = PlaceDomain(lambda language, state, place: describe_place(language, state, *place))
 CLAIM = ClaimDomain(fact_name)
 CHAIN = ChainDomain(describe_chain)
+THREE_VALUES = ThreeValuesDomain()
+TEXTS = TextsDomain()
 AGREEMENT = AgreementDomain(SHIPPED)
 ACTION = ActionDomain(Play, Discard, Clue)
 AIM = AimDomain(lambda language, state, aim: value_name(language, state.rules, aim))

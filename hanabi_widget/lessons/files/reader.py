@@ -402,7 +402,7 @@ class _LessonReader:
 
     def _drill_part(self, block: Block) -> DrillPart:
         type_name, settings = self._type_and_settings(block)
-        choices = TYPES[type_name].drill_choices
+        choices = type_named(type_name).drill_choices
         self._check_names(settings, (*DRILL_SETTINGS, *choices))
         values: dict[str, Any] = {name: setting.value for name, setting in settings.items() if name not in choices}
         if "rules" in settings:
@@ -552,6 +552,6 @@ def as_lesson(source: LessonSource) -> Lesson:
             raise FileNotFoundError(ENOENT, problem, str(source)) from None
         raise
     try:
-        return read_lesson(text)
+        return replace(read_lesson(text), folder=Path(source).parent)
     except LessonError as error:
         raise LessonError(error.faults, str(source)) from None

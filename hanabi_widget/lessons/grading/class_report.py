@@ -36,6 +36,7 @@ from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.lesson import Lesson
 from hanabi_widget.lessons.lesson_errors import LessonError
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told
+from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.plain_text import csv_text
@@ -43,9 +44,6 @@ from hanabi_widget.text.plain_text import csv_text
 from .attempt_files import CLASS, PHONE, Refusal, Submission
 from .recorded_answer import NOT_GRADED, Attempt, question_digest
 from .suspicions_in_an_exam import Who, sitting_names, suspicions
-
-MAX_ANSWERS = 10
-"""Of right answers, the key lists at most this many."""
 
 
 def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[str]:
@@ -81,10 +79,7 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
 def key_lines(question: Question, language: Language) -> list[str]:
     """The right answers to a question, and why."""
     right = sorted(question.answer_sentence(language, answer) for answer in question.right_answers)
-    told = right[:MAX_ANSWERS]
-    if len(right) > MAX_ANSWERS:
-        told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
-    return [*told, *(line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in right)]
+    return [*right, *proof_sentences(question, question.example_answer, language)]
 
 
 MAX_STEPS_PER_QUESTION = 200_000

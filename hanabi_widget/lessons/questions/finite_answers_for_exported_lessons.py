@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import count, islice
 
@@ -14,6 +14,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
     GridForm,
     NumberForm,
     SetForm,
+    TextForm,
 )
 from hanabi_widget.lessons.answers.domains import ACTION
 from hanabi_widget.lessons.answers.verdict import Argument, Remark, remarks_on, with_arguments
@@ -152,6 +153,6 @@ def samples(question: Question, *, exam: bool = False) -> Sequence[Element]:
     told = frozenset() if exam else question.right_answers.union(*question.wrong_answers_by_mistake.values())
     is_bet = isinstance(question.form, ActionWithOddsForm)
     known = sorted({answer.odds if is_bet else answer for answer in told})
-    any_number: Iterator[Element] = count() if isinstance(question.form, NumberForm) else (Fraction(1, n) for n in count(1))
-    numbers = [*known, next(number for number in any_number if number not in known)]
+    any_number: Iterable[Element] = count() if isinstance(question.form, NumberForm) else (Fraction(1, n) for n in count(1))
+    numbers = [*known, "–" if isinstance(question.form, TextForm) else next(number for number in any_number if number not in known)]
     return [ActionWithOdds(action, share) for action in ACTION.choices(question.context) for share in numbers] if is_bet else numbers

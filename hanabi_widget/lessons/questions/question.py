@@ -132,12 +132,12 @@ class Question(ABC):
         """
 
     @classmethod
-    @abstractmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Questions of this type about a position, in random order, as candidates for a drill.
+    def sample(cls, _history: History, _random: Random) -> Iterator[Self]:
+        """Questions of this type about a position, in random order, as candidates for a drill; by default there are none.
 
         Types with `drill_choices` take these as further arguments, None for any.
         """
+        return iter(())
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:

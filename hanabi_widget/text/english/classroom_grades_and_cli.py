@@ -296,6 +296,5 @@ CLASSROOM: Catalogue = {
     "check.wrong": "{file}: this cannot be read.",
     "check.leaks": "{file}: this lesson gives away what its questions hide.",
     "check.lesson": ("a lesson with {n} question", "a lesson with {n} questions"),
-    "check.more": ("and {n} other answer", "and {n} other answers"),
     "check.games": ("{n} game or position", "{n} games or positions"),
 }

@@ -8,13 +8,11 @@ FEEDBACK: Catalogue = {
     "answer.nobody": "nobody",
     "answer.no_clue": "none",
     "answer.never": "never",
+    "answer.depends": "it depends on {place}",
     "answer.step": "step {step}, {action}",
     "answer.any_suit": "any {ranks}",
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
-    "answer.yes": "yes, because of {evidence}",
-    "answer.yes.bare": "yes, without any of these facts",
-    "answer.no": "no, it may be {card:aeiou?an |a }",
     "answer.choice": "That is not one of the choices: {allowed}.",
     "answer.list": "The answer must be a list.",
     "answer.rows": (
@@ -23,7 +21,6 @@ FEEDBACK: Catalogue = {
     ),
     "answer.number": "The answer must be a whole number.",
     "answer.fraction": "The answer must be a fraction from 0 to 1, such as 3/10.",
-    "answer.argued": "The answer must be known true with because, a list of {allowed}, or known false with example, a card.",
     "answer.odds": "{action}, {odds}",
     "answer.bet": "The answer must be an action with its odds, a fraction from 0 to 1.",
     # techniques: the name, and the rule

@@ -36,16 +36,19 @@ QUESTIONS: Catalogue = {
     "ask.everybody.goal": "Common knowledge is what everybody knows, and everybody knows that everybody knows, and so on.",
     "ask.knower.common": "for everybody",
     "ask.knower.own": "for the player who has it",
-    "ask.knows_that.name": "Who knows that another knows",
-    "ask.knows_that": "Is it true that {who} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead.",
+    "ask.knows_that.name": "Whether somebody knows it",
+    "ask.knows_that": "Is it true that {who} knows that {place} is {claim}? If that depends on a card that you do not see, say on which.",
     "ask.knows_that.you": (
-        "Is it true that you know that {others} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead."
+        "Is it true that you know that {others} knows that {place} is {claim}? If that depends on a card that you do not see, say on which."
     ),
-    "ask.knows_that.goal": "Think of every hand that the first player may hold: the last player must know it in all of them.",
-    "ask.because.touched": "clues that touched",
-    "ask.because.missed": "clues that missed",
-    "ask.because.seen": "visible copies",
-    "ask.because.together": "other cards that take the copies left",
+    "ask.knows_that.holder": "Does {player} know that {place} is {claim}? If that depends on a card that you do not see, say on which.",
+    "ask.knows_that.holder.you": "Do you know that {place} is {claim}?",
+    "ask.knows_that.goal": (
+        "Think of every hand that the first player may hold: it must be so with all of them. If you cannot tell, which card would tell you?"
+    ),
+    "ask.own.name": "Your teacher’s question",
+    "ask.own": "Your teacher asks: {text}",
+    "ask.own.goal": "This question is your teacher’s own. Read it once more, and look at the table.",
     "ask.thinks.name": "What a card may be for others",
     "ask.thinks": "Which cards must {first} think that {player} still considers for {place}?",
     "ask.thinks.you": "Which cards must you think that {player} still considers for {place}?",

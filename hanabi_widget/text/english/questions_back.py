@@ -41,8 +41,15 @@ QUESTIONS_BACK: Catalogue = {
         "First without a look at any hand: what do the clues and the table rule out? Then from the chair of the card’s holder: what "
         "do the other hands rule out besides?"
     ),
-    "back.knows_that": "Take each hand that the player named first may hold. Would the player named next know it with every one of them?",
-    "back.knows_that.again": "Look for a single hand with which it would not be known. If there is none, what rules out all the others?",
+    "back.knows_that": (
+        "Take each hand that the player named first may hold: is it so with every one of them? And can you say that without seeing "
+        "another card?"
+    ),
+    "back.knows_that.again": (
+        "Look for a single hand with which it would not be known. Does it take a card that you do not see to rule it out?"
+    ),
+    "back.own": "This is not what your teacher wrote. What exactly is asked, and what on the table is it about?",
+    "back.own.again": "Say it to somebody in your own words: what is asked, and why would your answer be right?",
     "back.thinks": (
         "Which copies does the player named first see, and which of these does the next one see too? Who rules out the cards that you "
         "left out?"

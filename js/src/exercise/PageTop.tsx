@@ -41,9 +41,8 @@ export function PageTop({ pageState, exercise, children }: Props) {
       {pageState.texts.length > 0 && (
         <div class="page-texts" translate>
           {pageState.texts.map((text) => (
-            <p key={text} class="page-text" dir="auto">
-              {text}
-            </p>
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: Python makes it, of CommonMark without HTML
+            <div key={text} class="page-text" dir="auto" dangerouslySetInnerHTML={{ __html: text }} />
           ))}
         </div>
       )}

@@ -109,60 +109,18 @@ function ChoiceInput({ input, value, onChange, markOf, ...common }: InputProps<u
   );
 }
 
-type YesNoWhy = { known?: boolean; because?: unknown[]; example?: unknown };
-
-/** Yes with the facts that prove it, or no with a counterexample. */
-function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputProps<YesNoWhy>) {
-  const { labels } = common;
-  const { known, because = [], example } = value;
-  const answers = [
-    { label: labels.yes, value: "true" },
-    { label: labels.no, value: "false" },
-  ];
-  return (
-    <>
-      <OptionPicker
-        {...common}
-        label={common.answerLabel}
-        options={answers}
-        isChosen={(option) => known === option}
-        onToggle={(option) => onChange(option ? { known: true, because } : { known: false, example })}
-      />
-      {known === true && (
-        <OptionPicker
-          {...common}
-          label={labels.because}
-          options={input.facts}
-          multiple
-          isChosen={(option) => because.includes(option)}
-          onToggle={(option) => onChange({ known, because: toggleValues(because, [option], input.facts) })}
-        />
-      )}
-      {known === false && (
-        <OptionPicker
-          {...common}
-          options={input.options}
-          cards={input.cards}
-          label={labels.example}
-          isChosen={(option) => example === option}
-          onToggle={(option) => onChange({ known, example: option })}
-        />
-      )}
-    </>
-  );
-}
-
-/** A number, or unless it is an integer a fraction, also as a decimal or a percentage. Other text is sent as it is: Python says what is wrong with it. */
-function NumberInput({
+/** A number, words, or by default a fraction, also as a decimal or a percentage. Other text is sent as it is: Python says what is wrong with it. */
+function TypedInput({
   labels,
   value,
   onChange,
   disabled,
-  integer = false,
-}: Omit<InputProps<unknown>, "input"> & { integer?: boolean }) {
+  of = "fraction",
+}: Omit<InputProps<unknown>, "input"> & { of?: "number" | "fraction" | "answer" }) {
+  const integer = of === "number";
   return (
     <TextField
-      label={integer ? labels.number : labels.fraction}
+      label={labels[of]}
       value={value === undefined ? "" : String(value)}
       readOnly={disabled}
       numeric={integer}
@@ -181,7 +139,7 @@ function ActionWithOddsInput({ value, onChange, ...rest }: InputProps<ActionWith
   return (
     <>
       <ChoiceInput {...rest} value={value.action} onChange={(action) => onChange({ ...value, action })} />
-      <NumberInput {...rest} value={value.odds} onChange={(odds) => onChange({ ...value, odds })} />
+      <TypedInput {...rest} value={value.odds} onChange={(odds) => onChange({ ...value, odds })} />
     </>
   );
 }
@@ -247,9 +205,9 @@ export const FORMS: Record<Input["kind"], Form> = {
     incomplete: "unmarked",
     hasRows: true,
   },
-  yes_no_why: { Input: YesNoWhyInput, first: () => ({}), isComplete: hasBoth },
-  number: { Input: (props) => <NumberInput {...props} integer /> },
-  fraction: { Input: NumberInput },
+  number: { Input: (props) => <TypedInput {...props} of="number" /> },
+  fraction: { Input: TypedInput },
+  text: { Input: (props) => <TypedInput {...props} of="answer" /> },
   action_with_odds: { Input: ActionWithOddsInput, first: () => ({}), isComplete: hasBoth },
   prediction: {
     Input: PredictionInput,

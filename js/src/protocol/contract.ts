@@ -911,7 +911,7 @@ export type AnswerPlace = {
 
 /** How an answer is given. */
 export type AnswerInput = {
-  kind: "set" | "choice" | "grid" | "number" | "fraction" | "yes_no_why" | "action_with_odds" | "prediction";
+  kind: "set" | "choice" | "grid" | "number" | "fraction" | "text" | "action_with_odds" | "prediction";
   options: InputOption[];
   /** the options are all identities, suit by suit */
   cards: boolean;
@@ -929,15 +929,13 @@ export type AnswerInput = {
   all: string;
   /** the label of the option for none; empty if there is no such option */
   none: string;
-  /** what may prove a yes, of "yes_no_why" */
-  facts: InputOption[];
   /** a map on which the question is asked; its cells are the options in their order if worlds are to be marked */
   map: MapState | null;
   /** the answer that the input begins with, as JSON; empty if it begins empty */
   start: string;
 };
 
-export type PageLabel = "pages" | "answer" | "check" | "recheck" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
+export type PageLabel = "pages" | "answer" | "check" | "recheck" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "number" | "fraction" | "next" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "right" | "wrong" | "same" | "different" | "ask_add" | "ask_remove" | "ask_answer" | "ask_save";
 
 export type PageLabels = Record<PageLabel, string>;
 
@@ -1011,7 +1009,7 @@ export type PageState = Asked & {
   tabs: PageTab[];
   /** of the question among all: "2 of 6"; empty on a page without one */
   place: string;
-  /** paragraphs */
+  /** HTML: the paragraphs, if there are any, then facts */
   texts: string[];
   has_board: boolean;
   /** the last answer as JSON text, or the right one that was shown; empty if there is none */

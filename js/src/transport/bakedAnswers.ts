@@ -153,7 +153,14 @@ function lowest(over: bigint, under: bigint): Fraction {
 
 const written = ([over, under]: Fraction) => (under === 1n ? `${over}` : `${over}/${under}`);
 
-/** An answer as Python writes it, if it has a number, and what it is told by; of a number last what any other is told by. */
+/** The letters and digits of a text, without capitals and accents; if it has none, the text. */
+const letters = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "") || text;
+
+/** An answer as Python writes it, if it has a number, and what it is told by; of a number or words last what any other is told by. */
 function readAnswer(kind: AnswerInput["kind"], answer: unknown): { value?: unknown; keys: unknown[] } {
   if (kind === "number") {
     const isNumber = Number.isInteger(answer) && Math.abs(answer as number) <= MAX_NUMBER;
@@ -162,6 +169,10 @@ function readAnswer(kind: AnswerInput["kind"], answer: unknown): { value?: unkno
   if (kind === "fraction") {
     const share = readShare(answer);
     return share ? { value: written(share), keys: [written(share), null] } : { keys: [] };
+  }
+  if (kind === "text") {
+    const text = typeof answer === "string" ? answer.trim() : "";
+    return text ? { value: text, keys: [letters(text), null] } : { keys: [] };
   }
   if (kind === "action_with_odds") {
     const { action, odds } = (answer ?? {}) as { action?: unknown; odds?: unknown };

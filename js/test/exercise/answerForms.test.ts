@@ -37,18 +37,6 @@ describe("AnswerInput", () => {
         [["g3"], []],
       ],
       [
-        "yes with facts",
-        { ...NOTHING, ...CARDS, kind: "yes_no_why", facts: ["touched", "seen"].map(option) },
-        () => choose("Yes", "option seen"),
-        { known: true, because: ["seen"] },
-      ],
-      [
-        "no with a counterexample",
-        { ...NOTHING, ...CARDS, kind: "yes_no_why", facts: ["touched"].map(option) },
-        () => choose("Yes", "No", "option r1"),
-        { known: false, example: "r1" },
-      ],
-      [
         "an action and its odds",
         { ...SLOTS, kind: "action_with_odds" },
         async () => {

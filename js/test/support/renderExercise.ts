@@ -15,10 +15,6 @@ const LABELS: PageState["labels"] = {
   unmarked: "Nothing marked",
   hint: "Hint",
   reveal: "Show the answer",
-  yes: "Yes",
-  no: "No",
-  because: "Because",
-  example: "Example",
   number: "Number",
   fraction: "Fraction",
   next: "Continue",
@@ -49,7 +45,6 @@ export const NOTHING: Input = {
   ranks: [],
   all: "",
   none: "",
-  facts: [],
   map: null,
   start: "",
 };

@@ -12,6 +12,7 @@ from hanabi_widget.lessons.answers.domains import read_parameters
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History, Position
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.questions.teachers_questions import TeachersChoice, TeachersShortText
 from hanabi_widget.text import LocalizedError
 
 
@@ -25,6 +26,9 @@ def find_types() -> dict[str, type[Question]]:
 
 TYPES = find_types()
 """The question types by id."""
+
+OWN = {kind.id: kind for kind in (TeachersChoice, TeachersShortText)}
+"""The types whose right answers a teacher writes; nothing else asks them."""
 
 SHORT_NAMES = {
     "playable": ("known", {"claim": "playable"}),
@@ -58,11 +62,12 @@ def type_named(name: str) -> type[Question]:
     Raises:
         LocalizedError: there is none of that name; the message says what to write instead.
     """
-    if name not in TYPES:
-        if guess := closest(name, [*TYPES, *{*SHORT_NAMES} - {name}]):
+    types = TYPES | OWN
+    if name not in types:
+        if guess := closest(name, [*types, *{*SHORT_NAMES} - {name}]):
             raise LocalizedError("ask.error.near", wrong=name, guess=guess)
-        raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
-    return TYPES[name]
+        raise LocalizedError("ask.error.type", allowed=", ".join(types))
+    return types[name]
 
 
 def question(name: str, position: Position, /, *, view: str | int | None = None, **parameters: object) -> Question:

@@ -6,26 +6,27 @@ from abc import ABC
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from random import Random
 from typing import ClassVar, Literal, Self
 
 from hanabi_widget.effort import within
 from hanabi_widget.explain import Place, Saying, sayings_of_walk
 from hanabi_widget.explain.saying import Formulas
-from hanabi_widget.knowledge import CommonKnowledge, DependsOnUnknownCard, Not, TableFact, fact_identities
+from hanabi_widget.knowledge import CommonKnowledge, DependsOnUnknownCard, GroupObservation, Not, TableFact
 from hanabi_widget.knowledge.nested_knowledge import find_walk
-from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
+from hanabi_widget.knowledge.unknown_cards import Completions
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, on_the_table
-from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, NameDomain, parameter
+from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, THREE_VALUES, NameDomain, ThreeValues, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
-from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, Players, SeatIndex, Seats, Slot, by_identity, seats_of
+from hanabi_widget.lessons.reasoners import Reasoner, shortened
+from hanabi_widget.rules import UNKNOWN, CardPlace, Identities, Identity, Players, SeatIndex, Seats, Slot, State, by_identity, seats_of
 from hanabi_widget.rules.action import are_different
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
@@ -51,8 +52,8 @@ class NestedKnowledgeQuestion(CardQuestion, ABC):
         return (*self.by, self.of)
 
     def misfit(self) -> LocalizedError | None:
-        """That the players are not distinct, or fewer than two."""
-        return LocalizedError("ask.error.chain") if len({*self.chain}) < max(2, len(self.chain)) else None
+        """That the players are not distinct."""
+        return None if are_different(self.chain) else LocalizedError("ask.error.chain")
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The chain as ``who``, and who comes first in it."""
@@ -101,118 +102,98 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
 
 
 class KnowsThatQuestion(NestedKnowledgeQuestion):
-    """Whether players know that the holder knows a claim, and why.
+    """Whether players know that the holder knows a claim, or the holder alone knows it: yes, no, or on which card that depends.
 
-    Whether the cited kinds of evidence prove it is computed from these kinds alone; every minimal proof is right.
+    It depends on a card that the viewer does not see if it is not the same whatever this card is.
 
     Attributes:
         claim: the claim about the slot.
     """
 
+    by: Seats = parameter(CHAIN, ())
     claim: str = parameter(CLAIM, "playable")
 
     id = "knows_that"
     code = "Q7"
-    form = YesNoWhyForm()
+    form = ChoiceForm(THREE_VALUES)
+    min_distinct_mistakes = 1
     asked_of_slot: ClassVar = [{"claim": claim} for claim in KNOWN]
     drill_shares: ClassVar = {True: 1, False: 1}
 
     @property
-    def answer_kind(self) -> bool:
-        """Whether it is known."""
-        return any(answer.known for answer in self.right_answers)
+    def prompt_id(self) -> str:
+        """Simpler for the holder alone."""
+        return "knows_that" if self.by else "knows_that.holder"
 
-    def answers(self, reasoner: Reasoner) -> Iterable[YesNoWhy]:
-        """Yes with each minimal proof, or no with each identity that refutes it."""
-        fact = reasoner.fact_identities(self.claim)
-        if reasoner.knows(self.chain, self.of, self.slot, self.claim):
-            return [YesNoWhy(known=True, evidence=evidence) for evidence in self._minimal_proofs(reasoner.history, fact)]
-        refuting = reasoner.slot_identities(self.chain, self.slot, ~fact)
-        return [YesNoWhy(known=False, example=identity) for identity in identity_set(refuting)]
+    @property
+    def answer_kind(self) -> object:
+        """Yes or no, or a card."""
+        return self.example_answer
 
-    def _minimal_proofs(self, history: History, fact: int) -> Iterator[frozenset[str]]:
-        """The minimal sets of kinds of evidence that prove it; the empty set if none does."""
-        found: list[frozenset[str]] = []
-        for size in range(len(CITABLE_EVIDENCE) + 1):
-            for chosen in map(frozenset, combinations(CITABLE_EVIDENCE, size)):
-                if any(smaller <= chosen for smaller in found):
-                    continue
-                try:
-                    identities = self._left_by(history, chosen)
-                except (DependsOnUnknownCard, DoesNotApply):
-                    continue
-                if not identities & ~fact:
-                    found.append(chosen)
-        yield from found or [frozenset()]
+    def answers(self, reasoner: Reasoner) -> Iterable[ThreeValues]:
+        """Whether it is known; where that is open, each card on which it depends."""
+        try:
+            return [self.is_known_to(reasoner)]
+        except DependsOnUnknownCard:
+            places = [place for place in self.form.domain.choices(self.context) if not isinstance(place, bool) and self.cases(place)]
+            if type(reasoner) is not Reasoner or not places:
+                raise
+            return places
 
-    def _left_by(self, history: History, evidence: frozenset[str]) -> Identities:
-        """The identities that some kinds of evidence leave open."""
-        kinds = tuple(kind for name in _in_order(evidence) for kind in CITABLE_EVIDENCE[name])
-        return PartialReasoner.of(history, self.viewer, kinds).identities(self.chain)[self.slot - 1]
+    def is_known_to(self, reasoner: Reasoner) -> bool:
+        """Whether it is known, for a reasoner.
 
-    def claim_about(self, _: YesNoWhy) -> KnowledgeClaim:
+        Raises:
+            DependsOnUnknownCard: a card that is unknown, or that the viewer does not see, decides.
+        """
+        return reasoner.knows(self.chain, self.of, self.slot, self.claim)
+
+    def cases(self, place: CardPlace) -> dict[bool, State]:
+        """A position in which it is known and one in which it is not, if that is not the same whatever a card is; otherwise nothing."""
+        state = self.state
+        cases = dict[bool, State]()
+        is_open = True
+        for identity in Completions(GroupObservation(state)).identities(*place):
+            filled = state.reveal(*place, state.rules.card_names[identity])
+            try:
+                known = self.is_known_to(Reasoner(History.of(filled)))
+                cases[known] = filled.replace(hands=Completions(GroupObservation(filled)).any)
+                is_open = False
+            except DependsOnUnknownCard as error:
+                cases = dict(zip((True, False), error.completions or ())) | cases
+        return {} if is_open or len(cases) == 1 else cases
+
+    def claim_about(self, _: ThreeValues) -> KnowledgeClaim:
         """The claim that the question asks about."""
         return self.knows(self.chain, self.slot, self.claim)
 
-    def refutation(self, answer: YesNoWhy) -> Argument:
-        """The argument; where yes or no is wrong, no more than that a card is no case, or that a clue excludes it: the rest would tell."""
-        if answer.known == self.answer_kind or (not answer.known and self._holds_of(answer.example)):
-            return self.argument(answer)
-        return () if answer.known else told_about(self, self.place, answer.example)
+    def refutation(self, answer: ThreeValues) -> Argument:
+        """What refutes a yes, unless a card decides: the rest would tell what is right."""
+        return self.argument(answer) if answer is True and self.accepts(answer=False) else []
 
-    def _holds_of(self, card: Identity) -> bool:
-        """Whether the claim is true of a card."""
-        return bool(fact_identities(self.state, self.claim) >> card & 1)
-
-    def argument(self, element: YesNoWhy) -> Argument:
-        """For a no, the identity that it gives; for a yes, what the cited evidence leaves open or which of it is not needed."""
-        claim = self.claim_about(element)
-        card = element.example
-        if not element.known:
-            stands = on_the_table(self.state, self.claim, 1 << card)
-            if self._holds_of(card):
-                return [Fits(self.to, card), *stands]
-            return [self.rules_out(self.chain, self.slot, card), *(stands if element in self.right_answers else [])]
-        cited = _in_order(element.evidence)
-        if element in self.right_answers:
-            return [claim, Cited(self.to, cited, "enough") if cited else Cited(self.to, None, "evident")]
-        left = self._left_by(self.seen, element.evidence) & ~fact_identities(self.state, self.claim)
-        if left:
-            example = next(iter(identity_set(left)))
-            still_open = LeftByCited(self.to, cited or None, "open" if cited else "open.bare", self.place, example)
-            return [still_open, *on_the_table(self.state, self.claim, 1 << example)]
-        for name in cited:
-            if any(right.evidence <= element.evidence - {name} for right in self.right_answers):
-                return [Cited(self.to, (name,), "needless")]
-        return []
+    def argument(self, element: ThreeValues) -> Argument:
+        """The claim; for a card what it would have to be, and what makes it otherwise."""
+        if isinstance(element, bool):
+            return [self.claim_about(element)]
+        seat, slot = element
+        cases = self.cases(element)
+        return [
+            step
+            for state in (cases[True], cases[False])
+            for step in (
+                SupposedCard(self.to, element, state.hands[seat][slot - 1]),
+                KnowledgeClaim(state, self.chain, self.slot, self.claim),
+            )
+        ]
 
 
-def _in_order(evidence: frozenset[str]) -> tuple[str, ...]:
-    """Kinds of evidence in the order in which they are learned."""
-    return tuple(name for name in CITABLE_EVIDENCE if name in evidence)
+class SupposedCard(Statement):
+    """Which card a card is supposed to be."""
 
-
-class Cited(Statement):
-    """What cited evidence comes to: that it is enough, that it is not needed, that none is; or what it leaves open."""
-
-    key = "argued.{is_it}"
-
-    evidence: tuple[str, ...] | None
-    is_it: Literal["enough", "needless", "evident", "open", "open.bare"]
-
-
-class LeftByCited(Cited):
-    """Which card it leaves open."""
+    key = "log.suppose"
+    is_heading = True
 
     place: Place
-    card: Identity
-
-
-class Fits(Statement):
-    """That a card would be no case against a claim."""
-
-    key = "argued.fits"
-
     card: Identity
 
 

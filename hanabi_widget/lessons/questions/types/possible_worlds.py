@@ -118,8 +118,26 @@ class WorldQuestion(Question, ABC):
         """Whether the answer can be shown."""
         return True
 
+
+class CountQuestion(WorldQuestion, CardClaimQuestion, ABC):
+    """After how many moves or rounds something is so; None if never.
+
+    Attributes:
+        most: so many and more are one kind of answers.
+    """
+
+    most = 3
+    code = "Q22"
+    required_techniques = ("T8",)
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """How many, or none."""
+        (right,) = self.right_answers
+        return NONE if right is None else min(right, self.most)
+
     def is_too_few(self, count: int) -> bool:
-        """Whether something comes later than after so many moves or rounds: of these alone what is so then does not tell how many."""
+        """Whether it comes later than after so many: of these alone what is so then does not tell how many."""
         (right,) = self.right_answers
         return right is None or count < right
 
@@ -347,7 +365,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         return is_true_somewhere and len(worlds) <= MAX_MARKED and worlds != self.marked([])
 
 
-class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
+class RookMovesQuestion(AskedOnMap, CountQuestion):
     """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
 
     Attributes:
@@ -360,19 +378,11 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     other: SeatIndex = parameter(PLAYER)
 
     id = "moves"
-    code = "Q22"
     form = ChoiceForm(CountDomain(MAX_MOVES), allows_none=True, none="never")
-    required_techniques = ("T8",)
     drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
     specific_mistakes: ClassVar = {
         "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
     }
-
-    @property
-    def answer_kind(self) -> Hashable:
-        """The number of moves, 3 for more, or none."""
-        (moves,) = self.right_answers
-        return NONE if moves is None else min(moves, 3)
 
     def misfit(self) -> LocalizedError | None:
         """That there are not two players, or that the map is too large."""
@@ -618,7 +628,7 @@ NEVER = MAX_ROUNDS + 1
 """More rounds than there are."""
 
 
-class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
+class AnnouncementRoundsQuestion(CountQuestion):
     """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
 
     In each round all players truthfully announce, at the same time, whether they know the claim about this slot of their own hands. The
@@ -631,19 +641,12 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
     """
 
     id = "rounds"
-    code = "Q22"
+    most = 2
     form = ChoiceForm(CountDomain(MAX_ROUNDS), allows_none=True, none="never")
-    required_techniques = ("T8",)
     drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
     specific_mistakes: ClassVar = {
         "silence": lambda question: [None for known in question.right_answers if known],
     }
-
-    @property
-    def answer_kind(self) -> Hashable:
-        """The number of rounds, 2 for more, or none."""
-        (known,) = self.right_answers
-        return NONE if known is None else min(known, 2)
 
     def misfit(self) -> LocalizedError | None:
         """That not every hand has the slot, or that too many deals are possible."""
