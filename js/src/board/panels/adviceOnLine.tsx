@@ -82,8 +82,14 @@ export function AdviceOnLine({ about, boardState, store }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
     const panel = list.current?.closest<HTMLElement>(".side-panel");
-    for (const line of panel?.querySelectorAll<HTMLElement>("[aria-current=step]") ?? [])
-      scrollIntoList(line, panel);
+    if (!panel) return;
+    // Called at once, and whenever the panel gets more or less room.
+    const observer = new ResizeObserver(() => {
+      for (const line of panel.querySelectorAll<HTMLElement>("[aria-current=step]"))
+        scrollIntoList(line, panel);
+    });
+    observer.observe(panel);
+    return () => observer.disconnect();
   }, [here, lines]);
   function choose(line: SentenceWithEvidence) {
     if (line.steps.length > 0) store.goToStep(lookedAt(line));
