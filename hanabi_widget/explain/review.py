@@ -173,7 +173,7 @@ class Review(TurningPoints):
         before = self.sides[lost.step - 1]
         is_called = any(lost.number in one.record.called for one in self._agreements[: lost.step])
         is_asked = is_called if lost.is_played else not (self._trusted(lost.step - 1, lost) or 0) & trash(before.state)
-        return () if is_asked else [NotAsked(before.audience, lost.is_played)]
+        return () if is_asked else [NotAsked(before.audience, "play" if lost.is_played else "keep")]
 
     def _misled_since(self, lost: LostCard) -> int:
         """The step since which the holder relied on it that the card is none of what it is; 0 if it was not so at the end."""

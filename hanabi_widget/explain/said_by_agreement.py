@@ -87,7 +87,7 @@ class NotAsked(OfAgreement):
 
     kind = "follows"
 
-    is_played: bool
+    what: Literal["play", "keep"]
 
 
 class Better(OfAgreement):

@@ -87,11 +87,6 @@ class Missing(Result):
     time: int
 
     @property
-    def with_what(self) -> str:
-        """The one, the other, or both."""
-        return "_".join(name for name in ("copies", "time") if getattr(self, name))
-
-    @property
     def claims(self) -> Formulas:
         """How high each firework could still have come, and the points."""
         return (*map(self.to.reach, range(len(self.rules.suits))), *super().claims)

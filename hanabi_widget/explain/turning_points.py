@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache, cached_property
@@ -93,9 +93,7 @@ class TurningPoints:
         chosen = [*told] if whole else turning
         state = self.nodes[-1].state
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
-        struck = [sayings for sayings in told.values() if any(isinstance(one, Strike | LastStrike) for one in sayings)]
-        chances = [one.odds for sayings in struck for one in sayings if isinstance(one, Chance)]
-        yield StepTold(None, self.standpoint(self.last), [Result(to), *_verdict(to, chances)] if state.outcome else [])
+        yield StepTold(None, self.standpoint(self.last), [Result(to), *_verdict(to, told.values())] if state.outcome else [])
         for step in sorted(chosen):
             is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
             is_known = any(isinstance(one, HadSurePlay) or (isinstance(one, Chance) and one.odds == 1) for one in told[step])
@@ -161,10 +159,7 @@ class TurningPoints:
             yield from dict.fromkeys(
                 (chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *([] if after.state.outcome else lost))
             )
-            if odds and use != "trash":
-                chance_of_it = odds if told.has_risen or use == "keep" else 1 - odds
-                if chance_of_it <= UNLIKELY:
-                    yield Luck(after.audience, "luck" if told.has_risen else "bad_luck")
+            yield from _luck(after.audience, chance, has_risen=told.has_risen)
         elif isinstance(action, Play):  # a card from the deck
             yield from PlayOrDiscardExplained(standpoint, action).events()
         if step in self.falls:
@@ -214,9 +209,18 @@ class TurningPoints:
             yield LeftBehind(to, tuple(left), is_late=bool(left[0].identities & fits & ~playable(last_turn)))
 
 
-def _verdict(to: Audience, chances: Sequence[Fraction | None]) -> Iterator[Luck | Missing]:
+def _luck(to: Audience, chance: Chance, *, has_risen: bool) -> Iterator[Luck]:
+    """That it was unlikely what came of a card: that it fitted, or was struck or the last copy."""
+    odds = chance.odds if has_risen or chance.use == "keep" else 1 - (chance.odds or 1)
+    if odds and chance.use != "trash" and odds <= UNLIKELY:
+        yield Luck(to, "luck" if has_risen else "bad_luck")
+
+
+def _verdict(to: Audience, told: Iterable[Sequence[Saying]]) -> Iterator[Luck | Missing]:
     """Whether a game was lost by guesses, by the chances of its strikes; or where the points that are missing went."""
     state = to.state
+    struck = [sayings for sayings in told if any(isinstance(one, Strike | LastStrike) for one in sayings)]
+    chances = [one.odds for sayings in struck for one in sayings if isinstance(one, Chance)]
     if state.outcome is Outcome.STRUCK_OUT and all(odds and odds < 1 for odds in chances):
         yield Luck(to, "guesses")
     elif state.outcome is Outcome.EXHAUSTED:

@@ -10,7 +10,7 @@ from operator import or_
 from typing import Self
 
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
-from hanabi_widget.explain.said_by_agreement import Understood
+from hanabi_widget.explain.said_by_agreement import NotAsked, Understood
 from hanabi_widget.explain.said_of_a_game import Luck, Missing, NoClueHelps, Silence, Worth
 from hanabi_widget.explain.said_of_cards import (
     FEW,
@@ -314,11 +314,12 @@ PLAIN: dict[type[Saying], str] = {
     DependsOnYourHand: "depends",
     TokenBack: "token_{0.cause}",
     Understood: "review.understood",
+    NotAsked: "review.not_asked_to_{0.what}",
     NoClueHelps: "story.{0.why}",
     Worth: "story.worth_{0.cause}",
     Silence: "story.silence",
     Luck: "story.{0.what}",
-    Missing: "story.missing_{0.with_what}",
+    Missing: "story.missing",
 }
 """Sayings of which the text only names the cards, whose they are, and which card is meant; or numbers."""
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.explain import Review, Role, StepTold, TurningPoints
-from hanabi_widget.explain.said_by_agreement import NotAsked
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, SameCard, ToldInTime
 from hanabi_widget.explain.said_of_cards import FEW
 from hanabi_widget.rules import Node, Nodes, Outcome, SeatIndex
@@ -142,11 +141,6 @@ def _left_behind(saying: LeftBehind, speaker: Speaker) -> str:
     words = {"what": speaker.card(saying.known[0].identity), "player": speaker.state.names[saying.holder]}
     groups = speaker.hands(saying, names_them=True)
     return speaker.text(f"story.left_behind{'_late' * saying.is_late}", n=len(saying.known), groups=groups, **words)
-
-
-@say.register
-def _not_asked(saying: NotAsked, speaker: Speaker) -> str:
-    return speaker.text("review.not_asked_to_play" if saying.is_played else "review.not_asked_to_keep")
 
 
 @say.register

@@ -144,7 +144,7 @@ def check(saying: Saying, game: hw.Game, under: str | None, passage: Passage, co
             assert real is None or (real == card and not saying.trusted >> card & 1)
         case TokenBack():
             assert game[step - 1].clue_tokens == game[step].clue_tokens
-        case NotAsked(is_played=True) if under:
+        case NotAsked(what="play") if under:
             end = game[cost - 1]
             number = card_numbers(end)[end.player][game.line[cost].action.slot - 1]  # type: ignore[union-attr]
             assert not any(number in reading.record.called for reading in game.under(under)[:cost])

@@ -103,9 +103,7 @@ HISTORIES: Catalogue = {
     "story.silence": "{turns:word} turns without a point followed.",
     # the end
     "story.guesses": "Each strike was a guess.",
-    "story.missing_copies": "What is missing went with last copies.",
-    "story.missing_time": "No last copy was lost: what is missing was lost to time.",
-    "story.missing_copies_time": "Of the missing points last copies cost {copies:word}, time {time:word}.",
+    "story.missing": "Points lost: {copies} with last copies, {time} to time.",
     "story.left_behind": ("{groups} stayed behind.", "{groups} stayed behind."),
     "story.left_behind_late": (
         "{groups} stayed behind: it fitted only after {player}’s last turn.",
