@@ -451,7 +451,7 @@ class PlayOrDiscardExplained(Uses):
         risen = sum(fate.after for fate in line if fate.identity // self.rules.ranks == self.suit)
         if self.has_risen and risen:  # how high it stands is why it can be played
             return Plan(turns, (*events, *known_now, *still), reason=Because(self.to, "play", risen))
-        if (line and not self.has_risen) or not happened:
+        if line or not happened:
             return Plan(turns, (*happened, *known_now, *still))
         return Plan(happened[0], (*happened[1:], turns, *known_now, *still))
 

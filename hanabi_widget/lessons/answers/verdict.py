@@ -209,7 +209,8 @@ class Verdict:
     def mistake_sentences(self, language: Language) -> Iterator[str]:
         """The mistake that led to the answer, in sentences; none where something is only missing, as it would lead to that."""
         for name in self.mistakes_to_name if self.refutation[1] or not self.question.form.has_parts else ():
-            yield from (language.say(f"mistake.{name}.{part}") for part in ("you", "why"))
+            if name != "reversed":  # to name it would give the right answer away: it is the same from the other end
+                yield from (language.say(f"mistake.{name}.{part}") for part in ("you", "why"))
 
     @cached_property
     def refutation(self) -> tuple[Remark | None, Argument]:

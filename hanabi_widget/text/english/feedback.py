@@ -75,8 +75,6 @@ FEEDBACK: Catalogue = {
     "mistake.too_shallow.you": "You left out one level of knowing.",
     "mistake.too_shallow.why": "What a player knows is one thing, what another can know about that is a second one.",
     "mistake.reversed": "Slots are counted from the wrong end.",
-    "mistake.reversed.you": "Did you count from the wrong end?",
-    "mistake.reversed.why": "Slot 1, the first card, is the newest.",
     "mistake.out_of_date": "The last action is left out.",
     "mistake.out_of_date.you": "You left out the last action.",
     "mistake.out_of_date.why": "Look at it again: what did it tell whom, and what did it change on the table?",

@@ -24,8 +24,8 @@ QUESTIONS_BACK: Catalogue = {
     ),
     "back.known.playable": "Which cards could be played right now? And in which slots would every case be one of these?",
     "back.known.playable.again": (
-        "Cross out in each slot what the clues rule out, for the slots that they missed too, and what the copies in sight rule out. "
-        "Where are only cards left that can be played now?"
+        "Cross out in each slot what the clues rule out, for the slots that they missed too, what the copies in sight rule out, and "
+        "what the other slots must be. Where are only cards left that can be played now?"
     ),
     "back.known.trash": "Which cards can never be played any more? And in which slots would every case be one of these?",
     "back.known.trash.again": "Cross out in each slot what the clues and the copies in sight rule out. Which slots have only trash left?",
@@ -38,8 +38,8 @@ QUESTIONS_BACK: Catalogue = {
         "its player knows."
     ),
     "back.everybody.again": (
-        "First without a look at any hand: what do the clues and the table rule out? Then from the chair of the card’s holder: what "
-        "do the other hands rule out besides?"
+        "Sit in each chair in turn: what can be ruled out from there? Common knowledge rules out only what everybody rules out, "
+        "knowing that everybody does."
     ),
     "back.knows_that": (
         "Take each hand that the player named first may hold: is it so with every one of them? And can you say that without seeing "
@@ -58,10 +58,8 @@ QUESTIONS_BACK: Catalogue = {
         "Take each hand that the player named first may hold, and ask the next one again: with every one of these hands, is the card "
         "ruled out?"
     ),
-    "back.who_knows": "What does this knowledge rest on, and who has been told or sees every part of it?",
-    "back.who_knows.again": (
-        "Ask each player in turn: suppose that it were not so. What that this player sees, or was told, would then be different?"
-    ),
+    "back.who_knows": "Go round the table: from each chair, what is in sight and what was told, and is that enough?",
+    "back.who_knows.again": "Ask each player in turn: if it were not so, would you see anything else, or have been told anything else?",
     "back.clue_for": (
         "Which cards that do not fit are still considered for that slot? Try one clue after the other: which of them does it rule out?"
     ),
@@ -69,7 +67,7 @@ QUESTIONS_BACK: Catalogue = {
     "back.safe_action": "What may each card of the hand be? Does one fit in every case, or can one be spared in every case?",
     "back.safe_action.again": "Say of each slot what it may be. In which one can each of these cards be played, or each be spared?",
     "back.number.max_score": "Go through the colours one by one: how far can each of them still come?",
-    "back.number.max_score.again": "Where does each colour end by that? Add up these heights.",
+    "back.number.max_score.again": "Where does each colour end? Add up these heights.",
     "back.number.pace": "How many cards are still to be played, and how many turns are left?",
     "back.number.pace.again": (
         "Count the turns: one for each card of the deck, then one more for each player. How many more are they than the cards still to "
@@ -81,8 +79,8 @@ QUESTIONS_BACK: Catalogue = {
     ),
     "back.critical": ("Which cards have had only one copy from the start, and which have lost their others? Where do you look for each?"),
     "back.critical.again": (
-        "Go through the discard pile, card by card: who holds its twin, and is that one still needed? Then go through the hands: which "
-        "cards never had a twin?"
+        "Go through the discard pile, card by card: who holds its twin, and is that one still needed? Then go through the hands: "
+        "which cards never had a twin, and can still be played?"
     ),
     "back.blunder": (
         "Take each play and each discard in turn, from the chair of who made it: which cards could it be, by what was known until then?"
@@ -100,28 +98,28 @@ QUESTIONS_BACK: Catalogue = {
         "something else."
     ),
     "back.moves": (
-        "Whoever moves changes only their own card. List where the moves of one lead, then let the other move from there: where is it "
-        "false?"
+        "Whoever moves changes only their own card. Follow the moves of one player, then of the other, and so on: where does a walk "
+        "first reach a world in which it is false?"
     ),
     "back.moves.again": "Ask in each world that you reach, of both players: what else may their own card be there?",
     "back.worlds.possible": (
         "Begin in the real world, with the player who is named first: what does that player see? In which other worlds is it the same?"
     ),
     "back.worlds.possible.again": (
-        "What of the world does that player see, so that it must stay as it is, and what may be another? If the question goes on to "
-        "the other player, ask again in each of these worlds."
+        "That player sees the card of the other one, and it stays as it is: which worlds have it? If the question goes on to the "
+        "other player, ask again in each of them."
     ),
     "back.worlds.known": "In each world: which others look the same to the player who is to know it? Is it true in all of these?",
     "back.worlds.known.again": (
         "Take a whole line of the map together: if it is true in every world of the line, it is known in all of these."
     ),
     "back.odds": "Which copies that are out of sight may be there, and with how many of them is it so?",
-    "back.odds.again": "Write them down, copy by copy, and mark those with which it is so.",
+    "back.odds.again": "Count them colour by colour, or rank by rank: with how many is it so?",
     "back.plan": ("Try one action after the other: what does the next player know after it, and would that player go on without a guess?"),
     "back.plan.again": "Take each hand that is possible: which action works with it, and tells the next player what is needed?",
     "back.endgame": "With how many hands does everything get played, action by action? What does each player know on their turn?",
     "back.endgame.again": (
-        "Play each case to its end: what must still be played after your action, by whom, and does that player know it then, or have "
+        "Play each case to its end: what must still be played after that action, by whom, and does that player know it then, or have "
         "to guess?"
     ),
     "back.bot": "Which is the first rule, and does it give an action with what the bot knows? If not, go on to the next.",
@@ -137,9 +135,7 @@ QUESTIONS_BACK: Catalogue = {
     "back.clue_saying": "Which clue is about this card? And is all that it says true, of every card that it touches?",
     "back.clue_saying.again": "Try each clue: which card is it about, what may that be for its holder, and does it promise anything false?",
     "back.parting": "On what does each player rely after each action? Compare it with the real cards.",
-    "back.parting.again": (
-        "After each action: which card does somebody now take to be playable, or needed, and is it? It may be so every time."
-    ),
+    "back.parting.again": "After each action: which card does somebody now take to be playable, or needed, and is it?",
     # the evidence that decides
     "now.playable": "These can be played now: {listed}.",
     "now.trash": "These are trash now: {listed}.",
