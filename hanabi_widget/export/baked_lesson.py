@@ -331,7 +331,7 @@ class _Baker:
         mistakes: list[BakedMistake] = [
             {"rows": [*rows], "text": say(lines)}
             for rows, answer in sorted(by_rows.items())
-            if (lines := [*grade_answer(question, answer).mistake_sentences(language)])
+            if (lines := grade_answer(question, answer).lines(language)[1:])
         ]
         return {
             "right": packed_rows(question, question.example_answer),

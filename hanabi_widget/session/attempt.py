@@ -211,8 +211,7 @@ class PageAttempt:
     def _closing_messages(self, item: Item) -> list[PageMessage]:
         """Why the student's answer is right, or if one was revealed, why that is; and the teacher's comment."""
         if self.verdict:
-            told = self.verdict.lines(self.language)  # once
-            proof = [line for line in proof_sentences(item.question, self.verdict.nearest, self.language) if line not in told]
+            proof = proof_sentences(item.question, self.verdict.nearest, self.language)
         else:
             proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
         messages: list[PageMessage] = [{"kind": "comment", "title": self.language.say("page.proof"), "lines": proof}]

@@ -34,7 +34,11 @@ def told(item: Question, *answers: Any, language: Language = ENGLISH) -> tuple[s
     exercise = hw.Exercise([item], journal=None, language=language.code)
     for answer in answers:
         exercise.submit(item.form.to_json(item.context, answer))
-    mistakes = {language.say(f"mistake.{name}.{part}") for name in (*item.mistakes, *item.specific_mistakes) for part in ("you", "why")}
+    mistakes = {
+        language.say(f"mistake.{name}.{part}")
+        for name in {*item.mistakes, *item.specific_mistakes} - {"reversed"}
+        for part in ("you", "why")
+    }
     state = exercise._page_state
     lines = {line for message in state["messages"] for line in (message["title"], *message["lines"])}
     return lines - mistakes, [mark for mark in state["marks"] if mark != "untold"]

@@ -186,6 +186,7 @@ type FeedbackProps = Pick<Props, "pageState"> &
 function Feedback({ messages, pageState, boardState }: FeedbackProps) {
   const { tries, tabs } = pageState;
   const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
+  const verdict = messages.filter(({ kind }) => VERDICTS.includes(kind)).flatMap(({ lines }) => lines);
   return (
     <div class="feedback" translate role="status" aria-atomic={false} tabIndex={-1}>
       {messages.map(({ kind, title, lines }) => (
@@ -197,12 +198,14 @@ function Feedback({ messages, pageState, boardState }: FeedbackProps) {
               {title}
             </p>
           )}
-          {lines.map((text, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list, and another is another: see PageTop
-            <p key={`${n} ${text}`} dir="auto">
-              {boardState ? <Words text={text} {...boardState} /> : text}
-            </p>
-          ))}
+          {lines.map((text, n) =>
+            kind === "comment" && verdict.includes(text) ? null : ( // told once
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list, and another is another: see PageTop
+              <p key={`${n} ${text}`} dir="auto">
+                {boardState ? <Words text={text} {...boardState} /> : text}
+              </p>
+            ),
+          )}
         </div>
       ))}
     </div>

@@ -99,10 +99,10 @@ const toldCell = (given: string[], cells: BakedCells, input: AnswerInput) => {
   return cells.cells.find(({ row, option }) => rows[row]?.same[option] === false);
 };
 
-/** What is said of a wrong set or grid: the mistake that leads to it, and one cell or a question back. Indices of sentences. */
+/** What is said of a wrong set or grid: of one that a mistake leads to, else of one cell, or a question back. Indices of sentences. */
 export function saidOf(given: string[], cells: BakedCells, input: AnswerInput): number[] {
   const mistake = cells.mistakes.find(({ rows }) => pythonJson(rows) === pythonJson(given));
-  return [...(mistake?.text ?? []), ...(toldCell(given, cells, input)?.text ?? cells.back)];
+  return mistake?.text ?? toldCell(given, cells, input)?.text ?? cells.back;
 }
 
 /** What is told of the options or rows of a wrong set or grid; once the right answer is shown, also of the cells that differ. */
