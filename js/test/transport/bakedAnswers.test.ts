@@ -46,8 +46,8 @@ describe("sets and grids", () => {
     expect(set([0, 1]).number).toBe(1);
   });
 
-  test("are told the mistake that leads to them, and one cell that should be empty, or are asked back", () => {
-    expect(saidOf(packed([0], [3]), cells, input)).toEqual([4, 5]);
+  test("are told of the mistake that leads to them, else of one cell that should be empty, or are asked back", () => {
+    expect(saidOf(packed([0], [3]), cells, input)).toEqual([4]);
     expect(saidOf(packed([0, 7], [3]), cells, input)).toEqual([2]);
     expect(saidOf(packed([0, 7], [5]), cells, input)).toEqual([1]);
     expect(saidOf(packed([], []), cells, input)).toEqual([5]);
