@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hanabi_widget.conventions import convention, likely_conventions, names_that_fit
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.explain import sayings_of_reasons
-from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind
+from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind, Luck
 from hanabi_widget.explain.said_of_the_table import EndsAt
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
@@ -128,8 +128,8 @@ def _told(language: Language, told: Story) -> Iterator[SentenceWithEvidence]:
     """
     for passage in told.paragraphs:
         said = [one for one in passage.sentences if told.reader is None or not isinstance(one.saying, LeftBehind)]
-        # That a suit ends is told first, and last what says again what was done.
-        said.sort(key=lambda one: (isinstance(one.saying, Chance | GaveClue), not isinstance(one.saying, EndsAt)))
+        # That a suit ends is told first, and last what says again what was done, and whether it was luck.
+        said.sort(key=lambda one: (isinstance(one.saying, Chance | GaveClue | Luck), not isinstance(one.saying, EndsAt)))
         result, *rest = [one.text for one in said] or [""]
         done = _done(language, told, passage)
         line = plain_sentence("\n".join(filter(None, [done, result, " ".join(rest)])) if passage.sentences else passage.text)
