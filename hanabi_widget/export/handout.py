@@ -124,7 +124,8 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
     number = 0
     for page in pages(lesson, code, exam=exam):
         item = page.item
-        yield f'<div class="text">{prose(page.texts, lesson.folder)}</div>'
+        if page.texts:  # else a gap would stand above the question
+            yield f'<div class="text">{prose(page.texts, lesson.folder)}</div>'
         if item and item.is_asked:
             question = item.question
             number += 1

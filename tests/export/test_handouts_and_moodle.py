@@ -195,8 +195,10 @@ def test_an_exam_has_sheets_alone() -> None:
     assert [cell.text for cell in tables[0].findall("tr/td")][2:4] == ["red 3", "yellow 1"]
 
 
-def test_paper_is_white() -> None:
-    pictures = re.findall(r'<img src="([^"]+)"', handout(SHEETS, Settings(ENGLISH)))
+def test_paper_is_white_and_has_no_gap_where_no_prose_stands() -> None:
+    made = handout(SHEETS, Settings(ENGLISH))
+    pictures = re.findall(r'<img src="([^"]+)"', made)
+    assert '<div class="text"></div>' not in made  # a gap above a question without prose
     assert pictures
     assert not any(FELT[1:] in shown for shown in pictures)
 
